@@ -10,8 +10,8 @@ import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './candidate-links.repository.ts';
 
 /**
- * Personal links of a course's examinees, a Normal teacher's own students. Looking at them is audited: whoever holds a link can answer in the student's
- * name.
+ * Personal links of a course's examinees, for a Normal teacher those of own students. Looking at them is audited: whoever
+ * holds a link can answer in the student's name.
  * @param schoolClassID one class, or null for all
  * @throws Failure grow.22 (404)
  */

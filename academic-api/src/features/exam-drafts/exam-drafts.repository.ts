@@ -144,7 +144,7 @@ export async function questionType(tx: Tx, questionTypeID: number) {
     .executeTakeFirst();
 }
 
-/** Ids of the question types that are offered to a school, and of its trends, by its kind. */
+/** What of a school decides which questions it is offered: its kind and its additional plans; and its name. */
 export async function schoolFacts(tx: Tx, companyID: number) {
   return tx
     .selectFrom('company')

@@ -111,8 +111,8 @@ export async function examinees(
 }
 
 /**
- * Ends a course now, also for people with an own, later end. Answers on the way are still taken during the grace; when everyone has handed in, scores are
- * computed at once.
+ * Ends a course now, also for people with an own, later end. Answers on the way are still taken during the grace; when
+ * everyone has handed in, scores are computed at once.
  * @throws Failure grow.22 (404); academic.1 `notRunning` before the start and after the end
  */
 export async function end(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {

@@ -96,6 +96,7 @@ const weekMs = 7 * 86_400_000;
 
 /**
  * Mails a text to the caller, filled with their own name and an example.
+ * @throws Failure academic.1 `unknownPlaceholder` or `noUrl`
  */
 export async function sendTest(
   tx: Tx,

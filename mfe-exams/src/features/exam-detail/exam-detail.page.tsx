@@ -13,7 +13,9 @@ import {
 } from '@mebae/platform';
 import { ErrorState, LoadingState, PageHeader, Stat, StatGroup, StatusBadge } from '@mebae/ui';
 import { lazy, Suspense } from 'react';
+import { answerProgress } from '../../lib/answer-progress.ts';
 import { paths } from '../../lib/paths.ts';
+import { scoringKey } from '../../lib/scoring-key.ts';
 import { CarelessPatterns } from './answer-patterns/careless-patterns.tsx';
 import { CareList } from './care-list/care-list.tsx';
 import { ClassProgress } from './class-progress.tsx';
@@ -118,7 +120,7 @@ function Period({ exam }: { exam: ExamDetail }) {
 function Figures({ exam }: { exam: ExamDetail }) {
   const language = useLanguage();
   const { t } = useTranslation('exams');
-  const share = exam.expected === 0 ? 0 : exam.given / exam.expected;
+  const { share, given, expected, key } = answerProgress(exam);
   return (
     <StatGroup>
       <Stat label={t('exam.examinees')} value={exam.examinees} unit={t('unit.people')} />
@@ -126,12 +128,12 @@ function Figures({ exam }: { exam: ExamDetail }) {
       <Stat
         label={t('exam.given')}
         value={formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 })}
-        hint={t('exam.progress', {
-          given: formatNumber(exam.given, language),
-          expected: formatNumber(exam.expected, language),
+        hint={t(key, {
+          given: formatNumber(given, language),
+          expected: formatNumber(expected, language),
         })}
       />
-      <Stat label={t('exam.scores')} value={t(`scoring.${exam.scoringState}`)} />
+      <Stat label={t('exam.scores')} value={t(scoringKey(exam))} />
     </StatGroup>
   );
 }

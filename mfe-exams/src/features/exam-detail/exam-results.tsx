@@ -23,11 +23,21 @@ export function ExamResults({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   const seesRanking = useMay('classManagement.options');
   const when = useWhen(exam);
+  const records = (
+    <LinkButton to={`${paths.exam(exam.evalSettingID)}?tab=people`}>
+      {t('results.records')}
+    </LinkButton>
+  );
   if (exam.scoringState === 'failed') return <ScoringFailed evalSettingID={exam.evalSettingID} />;
   if (exam.scoringState !== 'done') {
     return (
       <MessageBar layout="multiline">
-        <MessageBarBody>{when}</MessageBarBody>
+        <MessageBarBody>
+          {when} {exam.hasPreliminaryScores && t('results.preliminary')}
+        </MessageBarBody>
+        {exam.hasPreliminaryScores && (
+          <MessageBarActions className={styles.actions}>{records}</MessageBarActions>
+        )}
       </MessageBar>
     );
   }
@@ -40,9 +50,7 @@ export function ExamResults({ exam }: { exam: ExamDetail }) {
             {t('results.ranking')}
           </LinkButton>
         )}
-        <LinkButton to={`${paths.exam(exam.evalSettingID)}?tab=people`}>
-          {t('results.records')}
-        </LinkButton>
+        {records}
       </MessageBarActions>
     </MessageBar>
   );

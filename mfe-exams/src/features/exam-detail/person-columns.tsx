@@ -86,9 +86,10 @@ function useChoiceColumn({ chosen, toggle }: Selection<ExamineeProgress>): Perso
   );
 }
 
-function useNameColumn({ evalSettingID, scoringState }: ExamDetail): PersonColumn {
+function useNameColumn(exam: ExamDetail): PersonColumn {
   const { t } = useTranslation('exams');
-  const hasRecord = useMay('records.record') && scoringState === 'done';
+  const { evalSettingID, scoringState, hasPreliminaryScores } = exam;
+  const hasRecord = useMay('records.record') && (scoringState === 'done' || hasPreliminaryScores);
   return useMemo(
     () => ({
       id: 'name',

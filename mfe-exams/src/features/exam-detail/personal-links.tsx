@@ -111,6 +111,7 @@ function useCopy(): (text: string) => Promise<void> {
 function useColumns(copy: (text: string) => Promise<void>): Column<PersonalLink>[] {
   const styles = useStyles();
   const { t } = useTranslation('exams');
+  const language = useLanguage();
   const className = useClassName();
   return useMemo<Column<PersonalLink>[]>(
     () => [
@@ -139,12 +140,16 @@ function useColumns(copy: (text: string) => Promise<void>): Column<PersonalLink>
         header: t('links.copy'),
         width: 110,
         cell: (row) => (
-          <Button size="small" onClick={() => void copy(addressOf(row))}>
+          <Button
+            size="small"
+            aria-label={t('links.copyOf', { name: personName(row, language) })}
+            onClick={() => void copy(addressOf(row))}
+          >
             {t('links.copy')}
           </Button>
         ),
       },
     ],
-    [t, styles, className, copy],
+    [t, styles, language, className, copy],
   );
 }

@@ -1,27 +1,18 @@
-import { makeStyles, Select, useLanguage, useTranslation } from '@mebae/platform';
+import { Select, useLanguage, useTranslation } from '@mebae/platform';
 import { isBlank } from '@mebae/rules';
 import { Form, FormField, SaveBar, TextField, useForm } from '@mebae/ui/forms';
 import { z } from 'zod';
 import { namesApart } from '../../lib/names-apart.ts';
 import { isOutsideEmail, isOutsideName, isOutsideRelation } from './outside-person.ts';
+import { useOutsideFormStyles } from './outside-form-styles.ts';
 import { SendMail } from './send-mail.tsx';
 import { useAddOutside, type AddOutsideFormProps } from './use-add-outside.ts';
-
-const useStyles = makeStyles({
-  row: {
-    display: 'grid',
-    gap: '12px',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-    alignItems: 'start',
-    marginBottom: '12px',
-  },
-});
 
 const nobody = { studentID: '', name: '', email: '', relation: '', sendMail: true };
 
 /** Adds somebody from outside about a student of the class: the first where none of this class was chosen. */
 export function AddOneOutside({ evalSettingID, people }: AddOutsideFormProps) {
-  const styles = useStyles();
+  const styles = useOutsideFormStyles();
   const { t } = useTranslation('exams');
   const names = namesApart(people, useLanguage());
   const add = useAddOutside(evalSettingID);

@@ -1,21 +1,12 @@
 import type { EvaluatorOverview } from '@mebae/contracts';
-import { Field, makeStyles, Select, useTranslation } from '@mebae/platform';
+import { Field, Select, useTranslation } from '@mebae/platform';
 import { RadioChoice, Section } from '@mebae/ui';
 import { useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { AddOneOutside } from './add-one-outside.tsx';
 import { AddOutsideList } from './add-outside-list.tsx';
 import { useEvaluatorMatrix } from './exam-evaluators.resource.ts';
-
-const useStyles = makeStyles({
-  row: {
-    display: 'grid',
-    gap: '12px',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-    alignItems: 'start',
-    marginBottom: '12px',
-  },
-});
+import { useOutsideFormStyles } from './outside-form-styles.ts';
 
 const ways = ['one', 'many'] as const;
 
@@ -26,7 +17,7 @@ interface AddOutsideProps {
 
 /** Adds people from outside, one at a time or a pasted list, for the students of one class. */
 export function AddOutside({ evalSettingID, overview }: AddOutsideProps) {
-  const styles = useStyles();
+  const styles = useOutsideFormStyles();
   const { t } = useTranslation('exams');
   const className = useClassName();
   const [classID, setClassID] = useState(overview.classes[0]?.schoolClassID ?? 0);

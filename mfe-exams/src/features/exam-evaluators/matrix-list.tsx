@@ -85,7 +85,7 @@ function ListedEvaluator({ evaluator, name, targetID, editor }: ListedEvaluatorP
         label={name}
         checked={pairs.has(key)}
         disabled={!matrix.isOpen}
-        onChange={(_, { checked }) => editor.set(key, checked === true)}
+        onChange={(_, { checked }) => editor.setPair(key, checked === true)}
       />
       <span className={styles.count}>
         {t('evaluators.givenCount', { value, wanted: matrix.evaluatorsPerStudent })}

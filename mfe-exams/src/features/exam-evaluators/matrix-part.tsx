@@ -73,7 +73,7 @@ export function MatrixPart({ evalSettingID, overview }: MatrixPartProps) {
         <Editor
           key={`${schoolClassID}/${evaluatorClassID}`}
           first={data}
-          of={{ evalSettingID, schoolClassID, evaluatorClassID }}
+          shown={{ evalSettingID, schoolClassID, evaluatorClassID }}
         />
       ) : (
         <LoadingState />
@@ -86,13 +86,13 @@ const views = ['matrix', 'list'] as const;
 
 interface EditorProps {
   first: EvaluatorMatrix;
-  of: { evalSettingID: number; schoolClassID: number; evaluatorClassID: number };
+  shown: Parameters<typeof useMatrix>[1];
 }
 
-function Editor({ first, of }: EditorProps) {
+function Editor({ first, shown }: EditorProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const editor = useMatrix(first, of);
+  const editor = useMatrix(first, shown);
   const [view, setView] = useState<(typeof views)[number]>(() =>
     matchMedia('(max-width: 800px)').matches ? 'list' : 'matrix',
   );

@@ -6,6 +6,7 @@ import {
   differenceOf,
   keyOf,
   lossesOf,
+  mergedPairs,
   pairsOf,
   redoStep,
   stepsAfter,
@@ -103,4 +104,12 @@ describe('a stroke over cells is one step', () => {
     expect([...stroke(true, '1>3', '1>2', '2>1').present]).toEqual([]);
     expect([...stroke(true, '1>2', '3>1').present].sort()).toEqual(['1>2', '1>3', '2>1', '3>1']);
   });
+});
+
+test('what others saved meanwhile stays beside what was changed here', () => {
+  const saved = new Set(['1>2', '2>3', '3>1']);
+  const present = new Set(['1>2', '3>1', '1>3']);
+  // they took 3>1 away, which nobody here has touched, and added 2>1
+  const latest = new Set(['1>2', '2>3', '2>1']);
+  expect([...mergedPairs(saved, present, latest)].toSorted()).toEqual(['1>2', '1>3', '2>1']);
 });

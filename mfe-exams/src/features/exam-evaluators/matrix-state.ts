@@ -27,9 +27,18 @@ export function differenceOf(
   saved: Pairs,
   present: Pairs,
 ): { add: EvaluatorPair[]; remove: EvaluatorPair[] } {
-  const missing = (from: Pairs, in_: Pairs) => [...from].filter((key) => !in_.has(key)).map(pairOf);
-  return { add: missing(present, saved), remove: missing(saved, present) };
+  return {
+    add: [...present].filter((key) => !saved.has(key)).map(pairOf),
+    remove: [...saved].filter((key) => !present.has(key)).map(pairOf),
+  };
 }
+
+/** What others have saved meanwhile, with the pairs added and taken away that were changed here since `saved`. */
+export const mergedPairs = (saved: Pairs, present: Pairs, latest: Pairs): Pairs =>
+  new Set([
+    ...[...latest].filter((key) => present.has(key) || !saved.has(key)),
+    ...[...present].filter((key) => !saved.has(key)),
+  ]);
 
 /** How many each person gives and receives in the whole course, with what is not saved yet. */
 export function countsOf(

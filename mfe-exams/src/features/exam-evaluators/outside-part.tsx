@@ -187,7 +187,7 @@ function RowActions({ evalSettingID, row, isOpen }: RowActionsProps) {
       ) : (
         <Button
           size="small"
-          aria-label={t('outside.copyOf', { name: row.name })}
+          aria-label={t('links.copyOf', { name: row.name })}
           onClick={() => void copy()}
         >
           {t('links.copy')}

@@ -14,6 +14,7 @@ import {
   countsOf,
   differenceOf,
   lossesOf,
+  mergedPairs,
   pairsOf,
   redoStep,
   stepsOf,
@@ -34,7 +35,8 @@ export interface MatrixEditor {
   canUndo: boolean;
   canRedo: boolean;
   conflict: Conflict<EvaluatorMatrix>;
-  set: (key: string, isWanted: boolean) => void;
+  /** Adds a pair or takes it away. */
+  setPair: (key: string, isWanted: boolean) => void;
   /** Shows what a stroke has made so far. */
   setSteps: (steps: Steps) => void;
   undo: () => void;
@@ -44,15 +46,15 @@ export interface MatrixEditor {
   keepMine: (latest: EvaluatorMatrix) => void;
 }
 
-interface Shown {
+interface ShownClasses {
   evalSettingID: number;
   schoolClassID: number;
   evaluatorClassID: number;
 }
 
 /** The evaluators of a class while they are changed by hand: steps back and forth, and saving in one go. */
-export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
-  const { evalSettingID, schoolClassID, evaluatorClassID } = of;
+export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEditor {
+  const { evalSettingID, schoolClassID, evaluatorClassID } = shown;
   const { t } = useTranslation('exams');
   const notice = useNotice();
   const asksToLose = useAsksToLose();
@@ -67,14 +69,14 @@ export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
   const isDirty = add.length + remove.length > 0;
   useUnsavedGuard(isDirty);
 
-  const begin = (latest: EvaluatorMatrix): void => {
+  const startFrom = (latest: EvaluatorMatrix): void => {
     setMatrix(latest);
     setSteps(stepsOf(pairsOf(latest)));
   };
   // somebody assigned again meanwhile, and nothing here would be lost
-  if (!isDirty && first.updatedAt > matrix.updatedAt) begin(first);
-  const saveOver = async (based: EvaluatorMatrix): Promise<void> => {
-    const losses = lossesOf(based, steps.present);
+  if (!isDirty && first.updatedAt > matrix.updatedAt) startFrom(first);
+  const save = async (): Promise<void> => {
+    const losses = lossesOf(matrix, steps.present);
     if (losses.length > 0 && !(await asksToLose(losses))) return;
     const lose = losses.map(({ evaluator, target }) => ({
       evaluatorID: evaluator.studentID,
@@ -82,10 +84,10 @@ export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
     }));
     setSaving(true);
     try {
-      const body = { schoolClassID, ...differenceOf(pairsOf(based), steps.present), lose };
-      const isSaved = await conflict.guard(actions.save({ ...body, basedOn: based.updatedAt }));
+      const body = { schoolClassID, add, remove, lose, basedOn: matrix.updatedAt };
+      const isSaved = await conflict.guard(actions.save(body));
       if (!isSaved) return;
-      begin(await read());
+      startFrom(await read());
       notice.success(t('evaluators.saved'));
     } catch (error) {
       notice.error(error);
@@ -103,7 +105,7 @@ export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
     canUndo: steps.past.length > 0,
     canRedo: steps.future.length > 0,
     conflict,
-    set: (key, isWanted) =>
+    setPair: (key, isWanted) =>
       setSteps((now) =>
         now.present.has(key) === isWanted
           ? now
@@ -112,23 +114,15 @@ export function useMatrix(first: EvaluatorMatrix, of: Shown): MatrixEditor {
     setSteps,
     undo: () => setSteps(undoStep),
     redo: () => setSteps(redoStep),
-    save: () => saveOver(matrix),
+    save,
     takeTheirs: (latest) => {
-      begin(latest);
+      startFrom(latest);
       void conflict.guard(Promise.resolve());
     },
     keepMine: (latest) => {
-      // their additions stay, and so do what they took away and nobody here has touched
-      const mine = differenceOf(pairsOf(matrix), steps.present);
-      let merged = pairsOf(latest);
-      for (const { evaluatorID, targetID } of mine.add) {
-        merged = withPair(merged, `${evaluatorID}>${targetID}`, { isWanted: true });
-      }
-      for (const { evaluatorID, targetID } of mine.remove) {
-        merged = withPair(merged, `${evaluatorID}>${targetID}`, { isWanted: false });
-      }
+      const theirs = pairsOf(latest);
       setMatrix(latest);
-      setSteps(withStep(stepsOf(pairsOf(latest)), merged));
+      setSteps(withStep(stepsOf(theirs), mergedPairs(saved, steps.present, theirs)));
       void conflict.guard(Promise.resolve());
     },
   };

@@ -10,15 +10,15 @@ const pairOf = (element: Element | null): string | undefined =>
  * goes over, one from a chosen cell moves that pair, and with Shift takes away all that it goes over. A finger presses
  * only: its strokes scroll.
  */
-export function useStroke({ steps, pairs, set, setSteps }: MatrixEditor) {
+export function useStroke({ steps, pairs, setPair, setSteps }: MatrixEditor) {
   const stroke = useRef<Stroke | null>(null);
-  /** The last press was a finger's, or the pointer's stroke has seen to it already. */
-  const isSeenTo = useRef(false);
+  /** The stroke of the last press has changed the pairs already: its click changes nothing more. */
+  const isHandled = useRef(false);
   return {
     onPointerDown: (event: PointerEvent): void => {
-      isSeenTo.current = event.pointerType !== 'touch';
+      isHandled.current = event.pointerType !== 'touch';
       const at = event.button === 0 ? pairOf(event.target as Element) : undefined;
-      if (at === undefined || !isSeenTo.current) return;
+      if (at === undefined || !isHandled.current) return;
       stroke.current = { base: steps, erases: event.shiftKey, over: new Set([at]), at };
       if (!pairs.has(at)) setSteps(stepsAfter(stroke.current));
     },
@@ -34,14 +34,14 @@ export function useStroke({ steps, pairs, set, setSteps }: MatrixEditor) {
     onPointerUp: (): void => {
       const last = stroke.current;
       stroke.current = null;
-      if (last?.over.size === 1 && last.base.present.has(last.at)) set(last.at, false);
+      if (last?.over.size === 1 && last.base.present.has(last.at)) setPair(last.at, false);
     },
     onPointerCancel: (): void => void (stroke.current = null),
     onClick: (event: MouseEvent): void => {
       // a click without a pointer comes from the keyboard
-      const isPressed = event.detail === 0 || !isSeenTo.current;
+      const isPressed = event.detail === 0 || !isHandled.current;
       const at = isPressed ? pairOf(event.target as Element) : undefined;
-      if (at !== undefined) set(at, !pairs.has(at));
+      if (at !== undefined) setPair(at, !pairs.has(at));
     },
   };
 }

@@ -11,7 +11,9 @@ import {
 } from '@mebae/platform';
 import { EmptyState, PagedList, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
+import { answerProgress } from '../../lib/answer-progress.ts';
 import { paths } from '../../lib/paths.ts';
+import { scoringKey } from '../../lib/scoring-key.ts';
 import { useCopyExam } from '../../lib/use-copy-exam.ts';
 import { useShownYear } from '../../lib/use-shown-year.ts';
 import type { useExams } from './exam-list.resource.ts';
@@ -111,7 +113,7 @@ function useColumns(): Column<ExamRow>[] {
         header: t('exam.scores'),
         width: 120,
         hideBelow: 900,
-        cell: (row) => t(`scoring.${row.scoringState}`),
+        cell: (row) => t(scoringKey(row)),
       },
       ...(mayCopy
         ? [
@@ -141,14 +143,16 @@ function Progress({ exam }: { exam: ExamRow }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
-  const [given, expected] = [exam.given, exam.expected].map((n) => formatNumber(n, language));
+  const { given, expected, share, key } = answerProgress(exam);
   return (
     <div className={styles.progress}>
-      <span>{t('exam.progress', { given, expected })}</span>
-      <ProgressLine
-        label={t('exam.progressOf', { title: exam.title })}
-        value={exam.expected === 0 ? 0 : exam.given / exam.expected}
-      />
+      <span>
+        {t(key, {
+          given: formatNumber(given, language),
+          expected: formatNumber(expected, language),
+        })}
+      </span>
+      <ProgressLine label={t('exam.progressOf', { title: exam.title })} value={share} />
     </div>
   );
 }

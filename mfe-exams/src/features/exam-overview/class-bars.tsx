@@ -1,8 +1,8 @@
 import type { ExamClassProgress } from '@mebae/contracts';
 import { formatNumber, useLanguage, useTranslation } from '@mebae/platform';
+import { answerProgress } from '../../lib/answer-progress.ts';
 import { useClassName } from '../../lib/class-name.ts';
 import { useBoardStyles } from './board-styles.ts';
-import { shareOfAnswers } from './share-of-answers.ts';
 
 /** How far each class is, in the school's order: no class stands first for being ahead. */
 export function ClassBars({ classes }: { classes: readonly ExamClassProgress[] }) {
@@ -13,7 +13,11 @@ export function ClassBars({ classes }: { classes: readonly ExamClassProgress[] }
   return (
     <ul className={styles.classes} aria-label={t('detail.part.classes')}>
       {classes.map((row) => {
-        const share = shareOfAnswers([row]);
+        const { share } = answerProgress({
+          ...row,
+          given: row.selfGiven + row.peerGiven,
+          expected: row.selfExpected + row.peerExpected,
+        });
         const percent = formatNumber(share, language, {
           style: 'percent',
           maximumFractionDigits: 0,

@@ -2,11 +2,11 @@ import { ExamStatus, type ExamDetail } from '@mebae/contracts';
 import { Button, formatNumber, useLanguage, useParams, useTranslation } from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import { useRef } from 'react';
+import { answerProgress } from '../../lib/answer-progress.ts';
 import { paths } from '../../lib/paths.ts';
 import { useExam } from '../../lib/exam.resource.ts';
 import { ClassBars } from './class-bars.tsx';
 import { useBoardStyles } from './board-styles.ts';
-import { shareOfAnswers } from './share-of-answers.ts';
 import { TimeLeft } from './time-left.tsx';
 
 /**
@@ -53,9 +53,7 @@ function Board({ exam, board }: BoardProps) {
   const styles = useBoardStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
-  const sum = (of: 'examinees' | 'handedIn') =>
-    exam.classes.reduce((total, row) => total + row[of], 0);
-  const percent = formatNumber(shareOfAnswers(exam.classes), language, {
+  const percent = formatNumber(answerProgress(exam).share, language, {
     style: 'percent',
     maximumFractionDigits: 0,
   });
@@ -71,7 +69,7 @@ function Board({ exam, board }: BoardProps) {
         <div>
           <dt className={styles.label}>{t('overview.handedIn')}</dt>
           <dd className={styles.figure}>
-            {t('overview.people', { people: formatNumber(sum('handedIn'), language) })}
+            {t('overview.people', { people: formatNumber(exam.handedIn, language) })}
           </dd>
         </div>
         <div>

@@ -34,6 +34,8 @@ function focusField(field: string): void {
     const element = document.querySelector<HTMLElement>(
       `[name="${field}"], [data-field="${field}"]`,
     );
-    element?.focus();
+    element?.focus({ preventScroll: true });
+    // the buttons below the step would hide a field at the edge of the page, and what is said of it
+    element?.scrollIntoView({ block: 'center' });
   });
 }
