@@ -83,6 +83,21 @@ test('what is missing is said beside its field, and the course is not made', asy
   await wizard.next();
   await expect(page.getByText(wizard.t('problem.endBeforeStart'))).toBeVisible();
   await expect(page.getByLabel(wizard.t('exam.endAt'))).toBeFocused();
+  await wizard.fillBase({
+    title: '質問タイプのないコース',
+    startAt: new Date(Date.now() + day),
+    endAt: new Date(Date.now() + 2 * day),
+  });
+  await wizard.next();
+  await wizard.at('questions');
+  await wizard.next();
+  await expect(page.getByLabel(wizard.t('questions.type'))).toBeFocused();
+  // what is wrong is not below the buttons, which stay at the lower edge of the page
+  const isSeen = await page.getByText(wizard.t('problem.required')).evaluate((message) => {
+    const { x, y, width, height } = message.getBoundingClientRect();
+    return message.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isSeen).toBe(true);
 });
 
 test('while another year is shown no course can be made, and the page says why', async ({
