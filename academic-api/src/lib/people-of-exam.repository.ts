@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { ExamineeSelection, LanguageCode } from '@mebae/contracts';
+import type { ExamineeSelection, LanguageCode, PersonNameWithKana } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { classOrder, sameKey } from '../db/query.ts';
 import { matchesFilters } from './examinee-filters.repository.ts';
 import type { Scope } from './examinees.repository.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
-import type { PersonNames } from './people-names.ts';
 
 /** A person of a course, with what following up and writing to them needs. */
-export interface PersonOfExam extends PersonNames {
+export interface PersonOfExam extends PersonNameWithKana {
   studentID: number;
   email: string | null;
   grade: number | null;

@@ -1,16 +1,15 @@
+import type { PersonNameWithKana } from '@mebae/contracts';
 import { hasTab, normaliseText, toKatakana } from '@mebae/rules';
 import { Failure } from './failure.ts';
-import type { PersonNames } from './people-names.ts';
 
 /**
  * Names and numbers of a person in the form in which they are kept: widths and spaces made even, kana as katakana.
  * @param required fields that may not be empty
  * @throws Failure grow.2023 with the fields that hold tabs, academic.1 with the required fields of which nothing is left
  */
-export function normalisedTexts<Texts extends PersonNames & Readonly<Record<keyof Texts, string>>>(
-  typed: Texts,
-  required: readonly (keyof Texts & string)[],
-): Texts {
+export function normalisedTexts<
+  Texts extends PersonNameWithKana & Readonly<Record<keyof Texts, string>>,
+>(typed: Texts, required: readonly (keyof Texts & string)[]): Texts {
   const entries = Object.entries<string>(typed);
   const tabs = entries.filter(([, text]) => hasTab(text)).map(([field]) => field);
   if (tabs.length > 0) throw new Failure('grow.2023', { reason: tabs });

@@ -8,6 +8,7 @@ import {
   type ReportFileKind,
   type StudentFilterQuery,
   type TrendBand,
+  type PersonNameWithKana,
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
@@ -15,9 +16,8 @@ import { sameKey } from '../db/query.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
-import type { PersonNames } from './people-names.ts';
 
-export interface StudentListRow extends PersonNames {
+export interface StudentListRow extends PersonNameWithKana {
   studentID: number;
   email: string | null;
   manageNumber: string;

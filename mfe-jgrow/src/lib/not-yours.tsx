@@ -1,10 +1,11 @@
+import type { PersonName } from '@mebae/contracts';
 import { MessageBar, MessageBarBody, makeStyles, personName, useLanguage } from '@mebae/platform';
 import { useText } from './text.ts';
 
 const useStyles = makeStyles({ root: { marginBottom: '16px' } });
 
 /** Above what only its maker and administrators may change: who may. */
-export function NotYours({ creator }: { creator: { firstName: string; lastName: string } | null }) {
+export function NotYours({ creator }: { creator: PersonName | null }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-import type { LanguageCode, RemoteRegistry } from '@mebae/contracts';
+import type { LanguageCode, PersonName, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
 import type { Connection } from '../features/connection/connection.ts';
 import type { RemoteHost } from '../remotes/remote-host.ts';
@@ -24,7 +24,7 @@ export interface FrameValue {
   /** Failures are shown in a notice. */
   signOut: () => Promise<void>;
   /** The account's name was changed and stored: whatever shows it follows. */
-  rename: (name: { lastName: string; firstName: string }) => void;
+  rename: (name: PersonName) => void;
 }
 
 export const FrameContext = createContext<FrameValue | null>(null);

@@ -1,11 +1,10 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { LanguageCode } from '@mebae/contracts';
+import type { LanguageCode, PersonNameWithKana } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
 import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 /** Who answers: a student of the course, or somebody from outside about one student. */
 export type Candidate = CandidateSession | OutsideSession;
@@ -151,7 +150,7 @@ export async function updateCandidate(
 }
 
 /** Somebody whom a candidate is asked about. */
-interface AskedAbout extends PersonNames {
+interface AskedAbout extends PersonNameWithKana {
   evaluationRequestID: number;
   kind: 'self' | 'peer' | 'outside';
   studentID: number;

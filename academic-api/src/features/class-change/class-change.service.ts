@@ -5,6 +5,7 @@ import {
   type ClassChangeDraft,
   type ClassChangeStudent,
   type Operation,
+  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classNameKey } from '../../lib/class-names.ts';
@@ -97,7 +98,7 @@ export async function firstDraft(
   );
 }
 
-const namesOf = (change: repository.StoredChange): { lastName: string; firstName: string } | null =>
+const namesOf = (change: repository.StoredChange): PersonName | null =>
   change.confirmedByLastName !== null && change.confirmedByFirstName !== null
     ? { lastName: change.confirmedByLastName, firstName: change.confirmedByFirstName }
     : null;

@@ -1,10 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits, type ScaleType } from '@mebae/contracts';
+import { limits, type ScaleType, type PersonNameWithKana } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { naturalOrder, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 /** What is ranked, and among whom. */
 export interface RankingQuestion {
@@ -89,7 +88,7 @@ export async function summaries(
   return rows.map(({ scale, ...row }) => ({ scale, row }));
 }
 
-export interface RankedRow extends PersonNames {
+export interface RankedRow extends PersonNameWithKana {
   rank: number | null;
   studentID: number;
   studentNumber: number | null;

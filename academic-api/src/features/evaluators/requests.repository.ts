@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PersonInCourse, RequestState } from '@mebae/contracts';
+import type { PersonInCourse, PersonName, RequestState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
@@ -14,7 +14,7 @@ export interface RequestRow {
   state: RequestState;
   requestedAt: Date;
   decidedAt: Date | null;
-  decidedBy: { firstName: string; lastName: string } | null;
+  decidedBy: PersonName | null;
   evaluationRequestID: number | null;
   total: number;
 }

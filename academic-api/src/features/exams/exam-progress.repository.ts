@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { EvaluationProgress, ExamineeFilters, MailState } from '@mebae/contracts';
+import type {
+  EvaluationProgress,
+  ExamineeFilters,
+  MailState,
+  PersonNameWithKana,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
 import { matchesFilters } from '../../lib/examinee-filters.repository.ts';
@@ -9,7 +14,6 @@ import { eventsOfCourse } from '../../lib/events/survey-items.repository.ts';
 import { progressInCourse } from '../../lib/events/survey-progress.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Page } from '../../lib/page.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 export interface ClassProgressRow {
   schoolClassID: number;
@@ -57,7 +61,7 @@ export async function classProgress(
   return rows;
 }
 
-export interface ExamineeRow extends PersonNames {
+export interface ExamineeRow extends PersonNameWithKana {
   studentID: number;
   schoolClassID: number | null;
   grade: number | null;

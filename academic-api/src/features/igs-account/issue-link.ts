@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { limits } from '@mebae/contracts';
+import { limits, type PersonName } from '@mebae/contracts';
 import { isEmail, normaliseText } from '@mebae/rules';
 import { actFor, type Db } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
@@ -9,7 +9,7 @@ import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './igs-account.repository.ts';
 
 /** Family name, given name: `運営 花子`, with a space of either width between them. */
-function namesOf(name: string): { lastName: string; firstName: string } {
+function namesOf(name: string): PersonName {
   const [lastName = '', ...rest] = normaliseText(name).split(' ');
   const firstName = rest.join(' ');
   if (lastName === '' || firstName === '' || name.length > limits.nameLength) {

@@ -1,12 +1,11 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces.js';
-import { shownShortCode, type LanguageCode } from '@mebae/contracts';
+import { shownShortCode, type LanguageCode, type PersonNameWithKana } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
 import { fittedLines, pdfOf } from '../../lib/pdf/fonts.ts';
 import { cardTexts } from './card-texts.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 /** What stands on one card. */
-export interface Card extends PersonNames {
+export interface Card extends PersonNameWithKana {
   grade: number | null;
   schoolClassName: string | null;
   studentNumber: number | null;

@@ -1,3 +1,4 @@
+import type { PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 
 /** More devices than this are signed in by a program, not by a person. */
@@ -23,7 +24,7 @@ export async function setName(
   tx: Tx,
   companyID: number,
   userID: number,
-  name: { lastName: string; firstName: string },
+  name: PersonName,
 ): Promise<void> {
   await tx
     .updateTable('account')

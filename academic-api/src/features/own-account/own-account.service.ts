@@ -1,4 +1,4 @@
-import type { SignedInDevice } from '@mebae/contracts';
+import type { PersonName, SignedInDevice } from '@mebae/contracts';
 import { hasTab, normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
@@ -17,11 +17,7 @@ import * as repository from './own-account.repository.ts';
  * Everybody changes their own name only; widths and spaces are made even, as in every list of people.
  * @throws Failure grow.2023 with the fields that hold tabs, academic.1 for a name of which nothing is left
  */
-export async function setName(
-  tx: Tx,
-  session: StaffSession,
-  typed: { lastName: string; firstName: string },
-): Promise<void> {
+export async function setName(tx: Tx, session: StaffSession, typed: PersonName): Promise<void> {
   const fields = ['lastName', 'firstName'] as const;
   const tabs = fields.filter((field) => hasTab(typed[field]));
   if (tabs.length > 0) throw new Failure('grow.2023', { reason: tabs });

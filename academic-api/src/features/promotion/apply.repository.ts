@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type PromotionClass, type PromotionWay } from '@mebae/contracts';
+import {
+  EnrolmentState,
+  type PromotionClass,
+  type PromotionWay,
+  type PersonName,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, onKey, sameKey } from '../../db/query.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
@@ -136,7 +141,7 @@ export async function othersEnrolled(
   tx: Tx,
   { companyID, toYear }: Year,
   studentIDs: readonly number[],
-): Promise<{ lastName: string; firstName: string }[]> {
+): Promise<PersonName[]> {
   return tx
     .selectFrom('enrolment')
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))

@@ -5,6 +5,7 @@ import {
   type PromotionCounts,
   type PromotionProblem,
   type PromotionTeacher,
+  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { withExistingClasses } from './plan-classes.ts';
@@ -123,8 +124,6 @@ const people = (
   kind: PromotionProblem['kind'],
   concerned: PromotionProblem['people'],
 ): PromotionProblem => ({ kind, total: concerned.length, people: concerned.slice(0, named) });
-
-type PersonName = { lastName: string; firstName: string };
 
 const nameOf = ({ lastName, firstName }: PersonName): PersonName => ({ lastName, firstName });
 

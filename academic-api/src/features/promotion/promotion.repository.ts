@@ -1,10 +1,15 @@
 import { sql, type Insertable } from 'kysely';
-import { EnrolmentState, Role, type NewcomerBody, type PromotionWay } from '@mebae/contracts';
+import {
+  EnrolmentState,
+  Role,
+  type NewcomerBody,
+  type PromotionWay,
+  type PersonNameWithKana,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
 import type { PromotionTable } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 import type { Promotable } from './plan-students.ts';
 
 /** School years that anybody was enrolled in. */
@@ -126,7 +131,7 @@ export async function deletePromotion(tx: Tx, { companyID, toYear }: Key): Promi
     .execute();
 }
 
-export type PromotableRow = Promotable & PersonNames & { manageNumber: string };
+export type PromotableRow = Promotable & PersonNameWithKana & { manageNumber: string };
 
 /** Everybody who is enrolled in the old year, in the order of its classes, with what was decided for them. */
 export async function promotableStudents(

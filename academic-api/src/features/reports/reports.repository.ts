@@ -5,12 +5,12 @@ import {
   type ReportCounts,
   type ReportFileKind,
   type reportStates,
+  type PersonNameWithKana,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 const { NotCompleted, NoRequest, Requesting, Creating, Completed, CreateError } = ReportStatus;
 
@@ -116,7 +116,7 @@ export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[
 }
 
 /** A student of the list, by class and number. */
-export interface PersonRow extends PersonNames {
+export interface PersonRow extends PersonNameWithKana {
   studentID: number;
   grade: number | null;
   schoolClassName: string | null;

@@ -17,7 +17,7 @@ import {
   withoutReadings,
 } from '@mebae/rules';
 import type { z } from 'zod';
-import type { makeReportsBody, reportEndpoints } from '@mebae/contracts';
+import type { makeReportsBody, PersonName, reportEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { openReportLink } from '../../db/session-lookup.ts';
 import { audit, auditStudents } from '../../lib/audit.ts';
@@ -179,7 +179,7 @@ export async function makeReports(
 /** The name of a report's file. */
 const reportFileName = (
   kind: ReportFileKind,
-  student: { firstName: string; lastName: string },
+  student: PersonName,
   language: keyof typeof reportTexts,
 ): string => {
   const texts = reportTexts[language];

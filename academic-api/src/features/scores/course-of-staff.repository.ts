@@ -1,8 +1,8 @@
+import type { PersonNameWithKana } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 export interface CourseOfStaff {
   companyID: number;
@@ -21,7 +21,7 @@ export const courseOfStaff = (tx: Tx, { companyID, evalSettingID, scope }: Cours
     .executeTakeFirst();
 
 /** A student of a course as a row has them, with the class of then. */
-export interface CourseStudentRow extends PersonNames {
+export interface CourseStudentRow extends PersonNameWithKana {
   studentID: number;
   studentNumber: number | null;
   schoolClassID: number | null;

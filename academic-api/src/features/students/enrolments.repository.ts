@@ -1,3 +1,4 @@
+import type { PersonName } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
@@ -68,8 +69,8 @@ export async function studentsWithNumbers(
   tx: Tx,
   companyID: number,
   rows: readonly EnrolmentValues[],
-): Promise<{ lastName: string; firstName: string }[]> {
-  const { rows: holders } = await sql<{ lastName: string; firstName: string }>`
+): Promise<PersonName[]> {
+  const { rows: holders } = await sql<PersonName>`
     select distinct s.last_name, s.first_name
     from ${recordset(rows)}
     join enrolment e on e.company_id = ${companyID} and e.school_class_id = r."schoolClassID"

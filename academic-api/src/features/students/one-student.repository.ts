@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
+import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey, onAccount } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
 /** A student of the session's school year whom the caller may see, with who changed them last. */
 const student = (tx: Tx, session: StaffSession, studentID: number) =>
@@ -148,7 +147,7 @@ export async function placesOfPlan(
 }
 
 /** Columns of a student that do not change by year. */
-export interface PersonValues extends PersonNames {
+export interface PersonValues extends PersonNameWithKana {
   manageNumber: string;
   email: string | null;
   searchKey: string;

@@ -1,3 +1,4 @@
+import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
@@ -32,8 +33,8 @@ export async function studentsWithKeys(
   tx: Tx,
   companyID: number,
   studentIDs: readonly number[],
-): Promise<{ lastName: string; firstName: string }[]> {
-  const { rows } = await sql<{ lastName: string; firstName: string }>`
+): Promise<PersonName[]> {
+  const { rows } = await sql<PersonName>`
     select distinct o.last_name, o.first_name
     from student s
     join student o on o.company_id = s.company_id and o.removed_at is null

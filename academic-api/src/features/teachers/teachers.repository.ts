@@ -1,14 +1,13 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { Role } from '@mebae/contracts';
+import { Role, type PersonNameWithKana } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import type { Page } from '../../lib/page.ts';
-import type { PersonNames } from '../../lib/people-names.ts';
 
-export interface TeacherListRow extends PersonNames {
+export interface TeacherListRow extends PersonNameWithKana {
   teacherID: number;
   userID: number;
   email: string;
@@ -212,7 +211,7 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
   return rows.map((row) => row.userID);
 }
 
-export interface TeacherWrite extends PersonNames {
+export interface TeacherWrite extends PersonNameWithKana {
   email: string;
   role: number;
   language: string;

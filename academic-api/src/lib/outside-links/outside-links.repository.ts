@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type LanguageCode, type NewOutsideEvaluator } from '@mebae/contracts';
+import {
+  EnrolmentState,
+  type LanguageCode,
+  type NewOutsideEvaluator,
+  type PersonName,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
@@ -10,7 +15,7 @@ export type OutsideEvaluatorToAdd = NewOutsideEvaluator & { studentOfSchoolID?: 
 /** Who evaluates by a link: a name as it was typed, or a student of the school. */
 export interface OutsideName {
   name: string;
-  schoolStudent: { lastName: string; firstName: string } | null;
+  schoolStudent: PersonName | null;
 }
 
 /** What the name of somebody from outside is replaced by when it may not be kept. */

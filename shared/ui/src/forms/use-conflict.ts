@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '@mebae/contracts';
+import { changedMeanwhile, type PersonName } from '@mebae/contracts';
 import { ApiError, useNotice } from '@mebae/platform';
 import { useState } from 'react';
 
@@ -7,7 +7,7 @@ export interface OthersChange {
   /** ISO moment. */
   at: string;
   /** Null where it is not known who it was. */
-  by: { lastName: string; firstName: string } | null;
+  by: PersonName | null;
 }
 
 /** A save that may come second, as `useForm` and `ConflictMessage` use it. */

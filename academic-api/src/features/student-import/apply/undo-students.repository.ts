@@ -1,3 +1,4 @@
+import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
@@ -10,8 +11,8 @@ export async function examineesSince(
   companyID: number,
   studentIDs: readonly number[],
   since: Date,
-): Promise<{ lastName: string; firstName: string }[]> {
-  const { rows } = await sql<{ lastName: string; firstName: string }>`
+): Promise<PersonName[]> {
+  const { rows } = await sql<PersonName>`
     select distinct s.last_name, s.first_name
     from examinee x
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}

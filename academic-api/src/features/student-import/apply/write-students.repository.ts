@@ -1,12 +1,12 @@
+import type { PersonNameWithKana } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
-import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** A student as one row of an import leaves them. */
-export interface StudentWrite extends PersonNames {
+export interface StudentWrite extends PersonNameWithKana {
   /** null: a new student. */
   studentID: number | null;
   manageNumber: string;

@@ -1,9 +1,9 @@
+import type { PersonNameWithKana } from '@mebae/contracts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
-import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** What the school's data have about the students of a roster, as far as comparing needs it. */
 
-export interface CurrentStudent extends PersonNames {
+export interface CurrentStudent extends PersonNameWithKana {
   studentID: number;
   manageNumber: string;
   email: string | null;

@@ -1,10 +1,10 @@
+import type { PersonNameWithKana } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
-import type { PersonNames } from '../../../lib/people-names.ts';
 
 /** All of a teacher that an import may write, and what shows that somebody has begun to work. */
-export interface TeacherSnapshot extends PersonNames {
+export interface TeacherSnapshot extends PersonNameWithKana {
   teacherID: number;
   userID: number;
   email: string;
