@@ -1,6 +1,6 @@
 /**
- * Stands in for zod in bundles that only call the API: the shell, and remotes that do not depend on zod. Their calls use
- * an endpoint's address; its schemas are for servers and forms. Declaring a schema is harmless here, using one throws.
+ * Stands in for zod in the contracts of every bundle: browsers use an endpoint's address, its schemas are for servers.
+ * Declaring a schema is harmless here, using one throws; `tools/checks/src/contract-schemas.test.ts` finds such a use.
  */
 const uses = new Set([
   'parse',
@@ -15,7 +15,7 @@ const schema: unknown = new Proxy(() => schema, {
   get(_, name) {
     if (typeof name === 'symbol' || name === 'then') return undefined;
     if (uses.has(name)) {
-      throw new Error('No schemas in this bundle: add zod to the dependencies of the package');
+      throw new Error("Bundles have no schemas of @mebae/contracts: write the form's own schema");
     }
     return schema;
   },
