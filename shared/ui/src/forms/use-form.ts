@@ -151,7 +151,9 @@ export function useForm<Values extends FieldValues>(
 /** Runs a function after the effects of the present change, which take back the guard of unsaved input. */
 function useRunWhenClean(): (run: (() => void) | undefined) => void {
   const [next, setNext] = useState<{ run: (() => void) | undefined } | null>(null);
-  useEffect(() => next?.run?.(), [next]);
+  useEffect(() => {
+    next?.run?.();
+  }, [next]);
   return (run) => setNext({ run });
 }
 
