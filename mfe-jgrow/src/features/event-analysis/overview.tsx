@@ -25,16 +25,17 @@ export function Overview({ analysis }: PartProps) {
       <FigureFrame
         title={t('analysis.counts.title')}
         sentence={t('analysis.counts.sentence', { ...counts })}
-        notes={
-          counts.leftOut > 0
+        notes={[
+          t('analysis.counts.partly'),
+          ...(counts.leftOut > 0
             ? [
                 t('analysis.counts.leftOut', {
                   count: counts.leftOut,
                   minimum: limits.rankingMinimum,
                 }),
               ]
-            : []
-        }
+            : []),
+        ]}
       >
         <StatGroup>
           {(['students', 'before', 'after', 'both', 'participants'] as const).map((name) => (
