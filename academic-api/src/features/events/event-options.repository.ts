@@ -25,7 +25,10 @@ export async function readClasses(
   return rows;
 }
 
-/** Final group settings of a school year whose classes are all in scope, changed last first, with their groups. */
+/**
+ * Final group settings of a school year whose classes are all in scope, changed last first, with their groups and how
+ * many of each are enrolled.
+ */
 export async function readGroupSettings(
   tx: Tx,
   { companyID, schoolYear }: Of,
@@ -34,8 +37,10 @@ export async function readGroupSettings(
   const { rows } = await sql<EventOptions['groupSettings'][number]>`
     select g.group_setting_id, g.title,
       coalesce((select jsonb_agg(jsonb_build_object('groupNumber', n.group_number, 'name', n.name, 'students',
-          (select count(*) from group_member m where ${sameKey('m', 'n', 'groupSettingID', 'groupNumber')}))
-          order by n.position)
+          (select count(*) from group_member m
+            join enrolment e on ${sameKey('e', 'm', 'studentID')} and e.school_year = g.school_year
+            where ${sameKey('m', 'n', 'groupSettingID', 'groupNumber')}
+              and e.state = ${sql.lit(EnrolmentState.Enrolled)})) order by n.position)
         from student_group n where ${sameKey('n', 'g', 'groupSettingID')}), '[]') as groups
     from group_setting g
     where g.company_id = ${companyID} and g.school_year = ${schoolYear} and g.state = 'final'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  EnrolmentState,
   EventRefusal,
   type EventBody,
   type EventDetail,
@@ -277,6 +278,18 @@ describe('what an event is made of', () => {
     });
     expect(grouped.students).toBe(12);
     expect(grouped.targets.map(({ students: count }) => count)).toEqual([6, 12, 6]);
+    const [leaver] = students;
+    const setState = (state: EnrolmentState) =>
+      api.db
+        .updateTable('enrolment')
+        .set({ state })
+        .where((eb) => eb.and({ companyID, studentID: leaver?.studentID ?? 0 }))
+        .execute();
+    await setState(EnrolmentState.TransferredOut);
+    const [offered] = (await options(school.teacher)).groupSettings;
+    expect(offered.groups[0]).toMatchObject({ groupNumber: 1, students: 2 });
+    expect((await read(grouped.eventID)).targets[0]).toMatchObject({ students: 5 });
+    await setState(EnrolmentState.Enrolled);
     expect(grouped.targets[0]).toMatchObject({ kind: 'group', title: '班', groupName: '1班' });
     const refused = await create(school.teacher, {
       targets: [{ kind: 'group', groupSettingID: far, groupNumber: 1 }],
