@@ -57,14 +57,14 @@ async function build(options: Partial<FormOptions<Person>> = {}) {
     },
   } as PlatformHost;
   const root = createRoot(fakeContainer());
-  await act(() => {
+  await act(async () => {
     root.render(createElement(PlatformProvider, { value: host }, createElement(Screen)));
   });
   const form = () => handle!;
   return {
     form,
     notices,
-    type: (name: keyof Person, value: string) => act(() => form().setValue(name, value)),
+    type: (name: keyof Person, value: string) => act(async () => form().setValue(name, value)),
     submit: () => act(() => form().submit()),
     messageOf: (name: keyof Person) => form().control.getFieldState(name).error?.message,
   };
@@ -73,12 +73,12 @@ async function build(options: Partial<FormOptions<Person>> = {}) {
 /** A save that ends when the test says so. */
 function slowSave() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { onSave: vi.fn(() => promise), end: resolve };
+  return { onSave: vi.fn<(values: Person) => Promise<void>>(() => promise), end: resolve };
 }
 
 describe('a save', () => {
   it('gets what was typed; then the form is clean and goes on with it', async () => {
-    const onSave = vi.fn(() => Promise.resolve());
+    const onSave = vi.fn<(values: Person) => Promise<void>>(() => Promise.resolve());
     const { form, type, submit, notices } = await build({ onSave });
     expect(form().isDirty).toBe(false);
     await type('name', '梅');
@@ -99,7 +99,7 @@ describe('a save', () => {
   });
 
   it('is followed by onSaved once the form is clean', async () => {
-    const onSaved = vi.fn(() => {
+    const onSaved = vi.fn<() => void>(() => {
       expect(form().isDirty).toBe(false);
     });
     const { form, type, submit } = await build({ onSaved });
@@ -109,7 +109,7 @@ describe('a save', () => {
   });
 
   it('takes what onSaved returns for nothing that React has to call', async () => {
-    const returned = vi.fn();
+    const returned = vi.fn<() => void>();
     const { submit } = await build({ onSaved: () => returned });
     await submit();
     await submit();
@@ -134,7 +134,7 @@ describe('a save', () => {
     expect(onSave).toHaveBeenCalledExactlyOnceWith({ ...sakura, name: '梅' });
     expect(form().getValues()).toEqual({ name: '梅', email: 'ume@school.example' });
     expect(form().isDirty).toBe(true);
-    await act(() => form().discard());
+    await act(async () => form().discard());
     expect(form().getValues()).toEqual({ ...sakura, name: '梅' });
   });
 
@@ -155,7 +155,7 @@ describe('nothing is saved and the input stays', () => {
   const refused = () => Promise.reject(new Error('no network'));
 
   it('when the schema refuses a value, until it is mended', async () => {
-    const onSave = vi.fn(() => Promise.resolve());
+    const onSave = vi.fn<(values: Person) => Promise<void>>(() => Promise.resolve());
     const { form, type, submit, messageOf } = await build({ onSave });
     await type('name', '');
     expect(messageOf('name')).toBeUndefined();
@@ -180,7 +180,7 @@ describe('nothing is saved and the input stays', () => {
   });
 
   it('when the save fails otherwise, which a notice says', async () => {
-    const onSaved = vi.fn();
+    const onSaved = vi.fn<() => void>();
     const { form, type, submit, notices } = await build({ onSave: refused, onSaved });
     await type('name', '梅');
     await submit();
@@ -191,7 +191,7 @@ describe('nothing is saved and the input stays', () => {
   });
 
   it('when the save says false, of which the person was told', async () => {
-    const onSaved = vi.fn();
+    const onSaved = vi.fn<() => void>();
     const { form, type, submit, notices } = await build({
       onSave: () => Promise.resolve(false),
       onSaved,
@@ -205,21 +205,21 @@ describe('nothing is saved and the input stays', () => {
 });
 
 it('gives the input up, then runs what follows once the form is clean', async () => {
-  const next = vi.fn(() => {
+  const next = vi.fn<() => void>(() => {
     expect(form().isDirty).toBe(false);
   });
   const { form, type } = await build();
   await type('name', '梅');
-  await act(() => form().discard(next));
+  await act(async () => form().discard(next));
   expect(next).toHaveBeenCalledOnce();
   expect(form().getValues()).toEqual(sakura);
 });
 
 it('puts kept input back as unsaved', async () => {
   const { form } = await build();
-  await act(() => form().restore({ ...sakura, name: '梅' }));
+  await act(async () => form().restore({ ...sakura, name: '梅' }));
   expect(form().getValues().name).toBe('梅');
   expect(form().isDirty).toBe(true);
-  await act(() => form().discard());
+  await act(async () => form().discard());
   expect(form().getValues()).toEqual(sakura);
 });
