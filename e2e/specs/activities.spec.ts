@@ -50,8 +50,8 @@ test('a destination that was typed and left by Tab stays, and is added when the 
   await expect(page.getByText(t('form.hint.destination'))).toBeVisible();
 
   await page.goto('/pages/jgrow/activity?page=99');
-  await expect(page.getByText(t('empty.pastEnd.title', { page: 99 }))).toBeVisible();
-  await page.getByRole('button', { name: t('empty.pastEnd.toLast') }).click();
+  await expect(page.getByText(text('ui', 'list.pastEnd', { page: 99 }))).toBeVisible();
+  await page.getByRole('button', { name: text('ui', 'list.toLastPage') }).click();
   await expect(page.getByRole('listitem').filter({ hasText: '2年 自然教室' })).toBeVisible();
 });
 

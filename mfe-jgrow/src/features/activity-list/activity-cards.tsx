@@ -4,7 +4,7 @@ import type { useActivities } from '../../lib/activities.resource.ts';
 import { Panel } from '../../lib/panel.tsx';
 import { useText } from '../../lib/text.ts';
 import { ActivityCard, ActivityCardSkeleton } from './activity-card.tsx';
-import type { ListState } from './list-state.ts';
+import type { ActivityListState, ChangeActivityList } from './list-state.ts';
 import { NoActivities } from './no-activities.tsx';
 
 const useStyles = makeStyles({
@@ -21,8 +21,8 @@ const useStyles = makeStyles({
 
 interface ActivityCardsProps {
   list: ReturnType<typeof useActivities>;
-  state: ListState;
-  onChange: (change: Partial<ListState>) => void;
+  state: ActivityListState;
+  onChange: ChangeActivityList;
   /** Takes the filters back; given while one is set. */
   onClear: (() => void) | undefined;
 }

@@ -4,7 +4,7 @@ import { FilterBar, FilterField, FilterTabs, Pill, SearchField } from '@mebae/ui
 import { useComponents, useGrowingPurposes } from '../../lib/activities.resource.ts';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { useText } from '../../lib/text.ts';
-import type { ListState } from './list-state.ts';
+import type { ActivityListState, ChangeActivityList } from './list-state.ts';
 
 const useStyles = makeStyles({
   tabs: { marginLeft: '-10px', marginBottom: '12px' },
@@ -13,8 +13,8 @@ const useStyles = makeStyles({
 });
 
 interface ActivityFiltersProps {
-  state: ListState;
-  onChange: (change: Partial<ListState>) => void;
+  state: ActivityListState;
+  onChange: ChangeActivityList;
   /** Given while a filter is set. */
   onClear: (() => void) | undefined;
 }

@@ -7,28 +7,24 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ActivityCards } from './activity-cards.tsx';
 import { ActivityFilters, ScopeTabs } from './activity-filters.tsx';
-import { defaultPageSize, useListState, type ListState } from './list-state.ts';
+import { useActivityList, type ActivityListState } from './list-state.ts';
 
-const pageSizes = [defaultPageSize, 48, 96];
+const pageSizes = [24, 48, 96] as const;
 
 /** Activities of the school as cards: searched, filtered, by tab. */
 export default function ActivityListPage() {
-  const [state, change] = useListState();
-  const { scope, search, growingPurposeID, componentID, page, pageSize } = state;
+  const { state, change, clearFilters } = useActivityList();
+  const { scope, page, pageSize } = state;
   const list = useActivities(state);
   const { data } = list;
-  const isFiltered = search !== '' || growingPurposeID !== null || componentID !== null;
-  const clear = isFiltered
-    ? () => change({ search: '', growingPurposeID: null, componentID: null })
-    : undefined;
   const hasRows = data !== undefined && data.data.length > 0;
   return (
     <>
       <ListHeader scope={scope} onTemplates={() => change({ scope: 'templates' })} />
       <ScopeTabs scope={scope} counts={data?.counts} onChange={(next) => change({ scope: next })} />
-      <ActivityFilters state={state} onChange={change} onClear={clear} />
-      <ActivityCards list={list} state={state} onChange={change} onClear={clear} />
-      {hasRows && data.totalRecords > Math.min(pageSize, defaultPageSize) && (
+      <ActivityFilters state={state} onChange={change} onClear={clearFilters} />
+      <ActivityCards list={list} state={state} onChange={change} onClear={clearFilters} />
+      {hasRows && data.totalRecords > Math.min(pageSize, pageSizes[0]) && (
         <Pager
           page={page}
           pageSize={pageSize}
@@ -41,7 +37,7 @@ export default function ActivityListPage() {
   );
 }
 
-function ListHeader(props: { scope: ListState['scope']; onTemplates: () => void }) {
+function ListHeader(props: { scope: ActivityListState['scope']; onTemplates: () => void }) {
   const t = useText();
   return (
     <PageHeader

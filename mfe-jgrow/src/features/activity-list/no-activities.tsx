@@ -1,14 +1,14 @@
 import type { ActivityScope } from '@mebae/contracts';
-import { Button, formatNumber, useLanguage } from '@mebae/platform';
-import { Allowed, EmptyState, LinkButton } from '@mebae/ui';
+import { Button } from '@mebae/platform';
+import { Allowed, EmptyState, LinkButton, NoneFound, PastEnd } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import type { ListState } from './list-state.ts';
+import type { ActivityListState, ChangeActivityList } from './list-state.ts';
 
 interface NoActivitiesProps {
   page: { totalRecords: number; counts: Record<ActivityScope, number> };
-  state: ListState;
-  onChange: (change: Partial<ListState>) => void;
+  state: ActivityListState;
+  onChange: ChangeActivityList;
   /** Takes the filters back; given while one is set. */
   onClear: (() => void) | undefined;
 }
@@ -18,17 +18,9 @@ export function NoActivities({ page, state, onChange, onClear }: NoActivitiesPro
   const t = useText();
   const { scope } = state;
   if (page.totalRecords > 0) {
-    return <PastEnd total={page.totalRecords} state={state} onChange={onChange} />;
+    return <PastEnd total={page.totalRecords} state={state} onPage={onChange} />;
   }
-  if (onClear) {
-    return (
-      <EmptyState
-        title={t('empty.filtered.title')}
-        body={t('empty.filtered.body')}
-        action={<Button onClick={onClear}>{t('empty.filtered.clear')}</Button>}
-      />
-    );
-  }
+  if (onClear) return <NoneFound title={t('empty.noneFound')} onClear={onClear} />;
   const hasTemplates = scope !== 'templates' && page.counts.templates > 0;
   return (
     <EmptyState
@@ -48,21 +40,6 @@ export function NoActivities({ page, state, onChange, onClear }: NoActivitiesPro
           )}
         </>
       }
-    />
-  );
-}
-
-/** The address names a page behind the last one. */
-function PastEnd(props: Pick<NoActivitiesProps, 'state' | 'onChange'> & { total: number }) {
-  const { total, state, onChange } = props;
-  const t = useText();
-  const language = useLanguage();
-  const last = Math.ceil(total / state.pageSize);
-  return (
-    <EmptyState
-      title={t('empty.pastEnd.title', { page: formatNumber(state.page, language) })}
-      body={t('empty.pastEnd.body', { last: formatNumber(last, language) })}
-      action={<Button onClick={() => onChange({ page: last })}>{t('empty.pastEnd.toLast')}</Button>}
     />
   );
 }
