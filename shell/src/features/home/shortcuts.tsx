@@ -30,7 +30,8 @@ const useStyles = makeStyles({
   title: { color: tokens.colorNeutralForeground2 },
   list: {
     display: 'grid',
-    gap: '0 24px',
+    // With the margin, the second column begins where that of the groups does.
+    gap: '0 8px',
     margin: '0 -8px',
     padding: 0,
     listStyleType: 'none',
