@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Participation } from '@mebae/contracts';
+import type { FindingsStyle, Participation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, onKey } from '../../db/query.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
@@ -32,6 +32,16 @@ export async function versionsOf(tx: Tx, key: FindingsKey) {
     .where('findingsVersion.schoolYear', '=', key.schoolYear)
     .orderBy('findingsVersion.version', 'desc')
     .execute();
+}
+
+/** The style that a school has chosen for its texts. */
+export async function styleOfSchool(tx: Tx, companyID: number): Promise<FindingsStyle> {
+  const { textTone } = await tx
+    .selectFrom('company')
+    .select('textTone')
+    .where('companyID', '=', companyID)
+    .executeTakeFirstOrThrow();
+  return textTone;
 }
 
 /** The row of a year's findings with who changed it last. */

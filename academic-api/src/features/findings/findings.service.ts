@@ -58,6 +58,7 @@ export async function readFindings(
     ),
     versions: versions.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
     updatedAt: head?.updatedAt.toISOString() ?? null,
+    schoolStyle: await repository.styleOfSchool(tx, session.companyID),
     hasModel,
     modelDraft: draft ? { ...draft, createdAt: draft.createdAt.toISOString() } : null,
   };

@@ -100,6 +100,16 @@ describe('findings of a pupil', () => {
     expect((await read()).versions).toEqual([]);
   });
 
+  it('begin in the style that the school has chosen', async () => {
+    expect((await read()).schoolStyle).toBe('polite');
+    await api.db
+      .updateTable('company')
+      .set({ textTone: 'plain' })
+      .where('companyID', '=', school.companyID)
+      .execute();
+    expect((await read()).schoolStyle).toBe('plain');
+  });
+
   it('keep every version with who and when, and go back to the one before', async () => {
     const first = await save({});
     const second = await save({

@@ -28,7 +28,7 @@ interface EditorProps {
   findings: StudentFindings;
 }
 
-const wishOf = ({ style, length, language, evidence }: FindingsDraft) => ({
+const optionsOf = ({ style, length, language, evidence }: FindingsDraft) => ({
   style,
   length,
   language,
@@ -58,7 +58,7 @@ export function FindingsEditor({ studentID, findings }: EditorProps) {
         chosen={draft.evidence}
         onChange={(evidence) => change({ evidence })}
       />
-      <Wish draft={draft} onChange={change} />
+      <Options draft={draft} onChange={change} />
       <Proposals studentID={studentID} findings={findings} draft={draft} onChange={change} />
       {draft.source === 'model' && (
         <MessageBar intent="warning" layout="multiline">
@@ -141,7 +141,7 @@ interface PartProps {
 }
 
 /** Style, length and language of the next proposal. */
-function Wish({ draft, onChange }: PartProps) {
+function Options({ draft, onChange }: PartProps) {
   const styles = useStyles();
   const t = useText();
   return (
@@ -194,7 +194,7 @@ function Proposals({ studentID, findings, draft, onChange }: PartProps & EditorP
   const propose = async () => {
     const seed = String(round);
     setRound(round + 1);
-    const { text } = await proposeFindings(studentID, { ...wishOf(draft), seed });
+    const { text } = await proposeFindings(studentID, { ...optionsOf(draft), seed });
     if (text === null) notice.error(t('findings.tooLittle'));
     else onChange({ text, source: 'composer' });
   };
@@ -208,7 +208,10 @@ function Proposals({ studentID, findings, draft, onChange }: PartProps & EditorP
       </Allowed>
       {findings.hasModel && (
         <Allowed call="findings.word">
-          <Button disabledFocusable={isNothing} onClick={() => void run(() => word(wishOf(draft)))}>
+          <Button
+            disabledFocusable={isNothing}
+            onClick={() => void run(() => word(optionsOf(draft)))}
+          >
             {t('findings.word')}
           </Button>
         </Allowed>

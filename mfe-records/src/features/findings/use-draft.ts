@@ -10,14 +10,14 @@ export interface FindingsDraft extends FindingsOptions {
   basedOn: string | null;
 }
 
-/** How the screen begins: the newest version, else all evidence but what was noted, in the reader's language. */
+/** How the screen begins: the newest version, else all evidence in the school's style and the reader's language. */
 function draftOf(findings: StudentFindings, language: FindingsOptions['language']): FindingsDraft {
   const [newest] = findings.versions;
   return {
     text: newest?.text ?? '',
     source: newest?.source ?? 'person',
     isDone: newest?.isDone ?? false,
-    style: newest?.style ?? 'plain',
+    style: newest?.style ?? findings.schoolStyle,
     length: newest?.length ?? 100,
     language: newest?.language ?? language,
     evidence: newest?.evidence ?? findings.evidence.map((item) => item.key),

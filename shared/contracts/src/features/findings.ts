@@ -60,6 +60,8 @@ export const studentFindings = z.object({
   versions: z.array(findingsVersion),
   /** Sent back with a change; null before the first. */
   updatedAt: z.string().nullable(),
+  /** The style that the school has chosen: the first text begins with it. */
+  schoolStyle: findingsStyle,
   /** Whether this installation has a model that words texts. */
   hasModel: z.boolean(),
   modelDraft: modelDraft.nullable(),
