@@ -1,9 +1,10 @@
 import type { LanguageCode, ReviewedQuestion } from '@mebae/contracts';
+import { withoutReadings } from '@mebae/rules';
 
 export type Wording = ReviewedQuestion['wordings'][number]['wording'];
 
 /** What stands behind kanji for primary schools is no part of the words that somebody looks for. */
-const plain = (text: string): string => text.replaceAll(/《[^》]*》/g, '').toLowerCase();
+const plain = (text: string): string => withoutReadings(text).toLowerCase();
 
 /** Questions of a wording in which a search is found, by competency, scale or trend. */
 export function foundQuestions(

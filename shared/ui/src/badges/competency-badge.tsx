@@ -33,6 +33,8 @@ const useStyles = makeStyles({
     padding: '1px 9px 1px 8px',
     borderRadius: tokens.borderRadiusCircular,
     minHeight: '20px',
+    // No single letter on a line of its own.
+    textWrap: 'balance',
     ...typographyStyles.caption1,
   },
 });

@@ -29,7 +29,8 @@ function fakeContainer(): Element {
 
 beforeAll(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('window', { HTMLIFrameElement: class {} });
+  // react-dom asks of elements whether they are frames; none is
+  vi.stubGlobal('window', { HTMLIFrameElement: EventTarget });
 });
 afterAll(() => {
   vi.unstubAllGlobals();
