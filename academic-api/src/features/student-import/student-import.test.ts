@@ -384,9 +384,13 @@ describe('who may import', () => {
 });
 
 describe('files that we write', () => {
-  it.each(['ja', 'en', 'vi'])(
+  it.each([
+    ['ja', `filename*=UTF-8''${encodeURIComponent('生徒名簿テンプレート')}.xlsx`],
+    ['en', 'filename=student-roster-template.xlsx'],
+    ['vi', 'filename=mau-danh-sach-hoc-sinh.xlsx'],
+  ])(
     'the %s template is read back as an empty roster, and filled in as one',
-    async (lang) => {
+    async (lang, fileName) => {
       const school = await createSchool(api.db);
       const { status, bytes, headers } = await api.call(
         'GET',
@@ -394,7 +398,7 @@ describe('files that we write', () => {
         { token: school.admin },
       );
       expect(status).toBe(200);
-      expect(headers['content-disposition']).toContain("filename*=UTF-8''");
+      expect(headers['content-disposition']).toContain(fileName);
       expect(await upload(school, bytes)).toMatchObject({
         body: { code: 154, reason: ['noRows'] },
       });

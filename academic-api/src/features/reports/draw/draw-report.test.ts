@@ -236,7 +236,7 @@ describe('a report', () => {
   it('says of a trend report that it is for staff and no diagnosis', async () => {
     const text = await textOf({ kind: 'trend' });
     expect(text).toContain('診断ではありません');
-    expect(text).toContain('居心地55.0高い50.244.0');
+    expect(text).toContain('居心地55.0高め50.244.0');
   });
 });
 
