@@ -12,7 +12,7 @@ export function LastHour({ timeLeft }: { timeLeft: number }) {
   if (!isLastHour(timeLeft)) return null;
   return (
     <p className={mergeClasses(styles.note, styles.lastHour)}>
-      {withReadings(t('timeLeft.soon', { time: timeText(timeLeft) }))}
+      {withReadings(t('timeLeft.title'))} {withReadings(timeText(timeLeft))}
     </p>
   );
 }

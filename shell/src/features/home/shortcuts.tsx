@@ -1,11 +1,4 @@
-import {
-  Caption1,
-  Caption1Strong,
-  makeStyles,
-  mergeClasses,
-  Text,
-  tokens,
-} from '@fluentui/react-components';
+import { Caption1, makeStyles, mergeClasses, Text, tokens } from '@fluentui/react-components';
 import type { DispCtrlType, EndpointName, Role } from '@mebae/contracts';
 import { useSession, useTranslation, type TextKey } from '@mebae/platform';
 import { mayTry } from '@mebae/rules';
@@ -17,8 +10,6 @@ import { shortcutAbout } from './shortcut-about.ts';
 /** A group of more entries takes two columns. */
 const longestColumn = 5;
 
-const oneColumn = '@media (max-width: 640px)';
-
 const useStyles = makeStyles({
   groups: {
     display: 'grid',
@@ -26,20 +17,17 @@ const useStyles = makeStyles({
     gap: '12px 24px',
   },
   group: { display: 'grid', gap: '4px', alignContent: 'start' },
-  wide: { gridColumn: 'span 2', [oneColumn]: { gridColumn: 'auto' } },
+  wide: { gridColumn: 'span 2', '@media (max-width: 640px)': { gridColumn: 'auto' } },
   title: { color: tokens.colorNeutralForeground2 },
   list: {
-    display: 'grid',
-    // With the margin, the second column begins where that of the groups does.
-    gap: '0 8px',
+    // As many columns as fit; with the margin, the second one begins where that of the groups does.
+    columns: '240px',
+    columnGap: '8px',
     margin: '0 -8px',
     padding: 0,
     listStyleType: 'none',
   },
-  twoColumns: {
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    [oneColumn]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  },
+  item: { breakInside: 'avoid' },
   link: {
     display: 'grid',
     gridTemplateColumns: 'auto 1fr',
@@ -89,12 +77,12 @@ export function Shortcuts({ groups }: { groups: readonly ShortcutGroup[] }) {
           const isWide = shortcuts.length > longestColumn;
           return (
             <div key={title} className={mergeClasses(styles.group, isWide && styles.wide)}>
-              <Caption1Strong as="h3" className={styles.title}>
+              <Text as="h3" size={200} weight="semibold" className={styles.title}>
                 {title}
-              </Caption1Strong>
-              <ul className={mergeClasses(styles.list, isWide && styles.twoColumns)}>
+              </Text>
+              <ul className={styles.list}>
                 {shortcuts.map((shortcut) => (
-                  <li key={shortcut.id}>
+                  <li key={shortcut.id} className={styles.item}>
                     <ShortcutLink shortcut={shortcut} />
                   </li>
                 ))}
