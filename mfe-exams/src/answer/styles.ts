@@ -78,7 +78,7 @@ export const useAnswerStyles = makeStyles({
   },
   lead: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
-  lastHour: { marginBottom: '12px' },
+  lastHour: { margin: '0 0 12px' },
   card: {
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusXLarge,

@@ -18,11 +18,9 @@ export function useTimeLeft(endAt: string, clockOffset: number): number {
   return Date.parse(endAt) - (now + clockOffset);
 }
 
-/** @returns a function that says a time in words, such as '2 days' */
-export function useTimeText(): (milliseconds: number) => string {
+/** A time in words, such as '2 days'. */
+export function useTimeText(milliseconds: number): string {
   const { t } = useTranslation('answer');
-  return (milliseconds) => {
-    const { unit, count } = inWholeUnits(milliseconds);
-    return t(`timeLeft.${unit}`, { count });
-  };
+  const { unit, count } = inWholeUnits(milliseconds);
+  return t(`timeLeft.${unit}`, { count });
 }

@@ -8,7 +8,7 @@ export const useChartColumns = makeStyles({
   columns: {
     display: 'grid',
     gridTemplateColumns: `${chartWidth} minmax(0, 1fr)`,
-    gap: '16px',
+    gap: '12px',
     alignItems: 'start',
     '@media (max-width: 1180px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },

@@ -1,4 +1,4 @@
-import { mergeClasses, useTranslation } from '@mebae/platform/light';
+import { useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { isLastHour } from '../time-left.ts';
@@ -8,11 +8,11 @@ import { useTimeText } from '../use-time-left.ts';
 export function LastHour({ timeLeft }: { timeLeft: number }) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
-  const timeText = useTimeText();
+  const timeText = useTimeText(timeLeft);
   if (!isLastHour(timeLeft)) return null;
   return (
-    <p className={mergeClasses(styles.note, styles.lastHour)}>
-      {withReadings(t('timeLeft.title'))} {withReadings(timeText(timeLeft))}
+    <p className={styles.lastHour}>
+      {withReadings(t('timeLeft.title'))} {withReadings(timeText)}
     </p>
   );
 }

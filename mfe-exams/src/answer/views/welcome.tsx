@@ -26,7 +26,7 @@ export function Welcome(props: WelcomeProps) {
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
-  const timeText = useTimeText();
+  const timeText = useTimeText(timeLeft);
   const peers = session.tasks.filter((task) => task.kind === 'peer').length;
   const { steps, answers } = answering;
   // rounds of the implicit task are no questions
@@ -67,7 +67,7 @@ export function Welcome(props: WelcomeProps) {
           {timeLeft > 0 && (
             <>
               <dt>{withReadings(t('timeLeft.title'))}</dt>
-              <dd>{withReadings(timeText(timeLeft))}</dd>
+              <dd>{withReadings(timeText)}</dd>
             </>
           )}
         </dl>

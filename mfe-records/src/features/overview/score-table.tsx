@@ -66,7 +66,7 @@ const scoreColumns = (
   {
     id: 'evaluators',
     header: t('scores.evaluators'),
-    width: 86,
+    width: 96,
     align: 'end',
     cell: (row) => t('scores.people', { count: row.evaluators }),
     value: (row) => row.evaluators,
@@ -84,7 +84,7 @@ const scoreColumns = (
   },
   scoreColumn('self', t('scores.self'), 90, (row) => row.selfValue),
   {
-    ...scoreColumn('difference', t('scores.difference'), 80, differenceOf),
+    ...scoreColumn('difference', t('scores.difference'), 88, differenceOf),
     headerLabel: t('scores.differenceLabel'),
     cell: (row) => <ScoreValue isDifference value={differenceOf(row)} />,
   },

@@ -8,22 +8,23 @@ import { Panel } from './panel.tsx';
 import { RunningCourses } from './running-courses.tsx';
 import { SchoolText } from './school-text.tsx';
 import { Welcome } from './welcome.tsx';
-import { Shortcuts, type ShortcutGroup } from './shortcuts.tsx';
+import { Shortcuts, type Shortcut } from './shortcuts.tsx';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: '16px' },
-  top: { display: 'grid', gap: '4px' },
+  page: { display: 'grid', gap: '24px' },
+  top: { display: 'grid', gap: '6px' },
   about: { margin: 0, color: tokens.colorNeutralForeground2, lineHeight: '1.7' },
   columns: {
     display: 'grid',
-    gap: '16px',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '24px',
+    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
+    alignItems: 'start',
     '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
-/** `/` and `/pages/home`: the school's announcement, what needs attention, what runs now, and the way to everything else. */
-export function HomePage({ shortcutGroups }: { shortcutGroups: readonly ShortcutGroup[] }) {
+/** `/` and `/pages/home`: the school's announcement, what runs now, what needs attention, and the way to everything else. */
+export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -40,14 +41,10 @@ export function HomePage({ shortcutGroups }: { shortcutGroups: readonly Shortcut
       </div>
       <Welcome />
       <SchoolText />
-      {profile.isCompletedInitialSetting ? (
-        <div className={styles.columns}>
-          <Now />
-        </div>
-      ) : (
-        <Setup />
-      )}
-      <Shortcuts groups={shortcutGroups} />
+      <div className={styles.columns}>
+        <div className={styles.page}>{profile.isCompletedInitialSetting ? <Now /> : <Setup />}</div>
+        <Shortcuts shortcuts={shortcuts} />
+      </div>
     </div>
   );
 }
@@ -66,13 +63,13 @@ function Now() {
   const { data, error, mutate } = useRunningCourses();
   return (
     <>
-      <Attention />
       <RunningCourses
         courses={data?.data}
         counts={data?.counts}
         error={error}
         onRetry={() => mutate()}
       />
+      <Attention />
     </>
   );
 }

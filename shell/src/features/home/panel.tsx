@@ -4,9 +4,8 @@ import { useId, type ReactNode } from 'react';
 const useStyles = makeStyles({
   panel: {
     display: 'grid',
-    gap: '12px',
-    alignContent: 'start',
-    padding: '16px 24px 20px',
+    gap: '16px',
+    padding: '20px 24px 24px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusXLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
