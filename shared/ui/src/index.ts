@@ -39,7 +39,8 @@ export {
   type Parameter,
 } from './list/list-state.ts';
 export { useSelection, type Selection } from './list/use-selection.ts';
-export { NoneFound, PagedList, PastEnd } from './list/paged-list.tsx';
+export { NoneFound, PastEnd } from './list/empty-page.tsx';
+export { PagedList } from './list/paged-list.tsx';
 export { Pager } from './table/pager.tsx';
 export { RadioChoice } from './table/radio-choice.tsx';
 export { SearchField } from './table/search-field.tsx';
