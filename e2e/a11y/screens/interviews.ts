@@ -129,7 +129,13 @@ const letter: LetterDetail = {
     createdByFirstName: '凛太朗ノ介',
   })),
 };
-const noLetters: StudentLetters = { data: [], policies: [], evidence: [], hasModel: false };
+const noLetters: StudentLetters = {
+  data: [],
+  policies: [],
+  evidence: [],
+  usual: { purpose: 'university', length: 400 },
+  hasModel: false,
+};
 /** The page of a letter in one of its states. */
 const letterScreen = (
   state: string,

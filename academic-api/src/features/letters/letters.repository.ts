@@ -50,6 +50,16 @@ export const lettersOf = (tx: Tx, key: StudentOfYearKey) =>
   lettersOfStudent(tx, key).orderBy('letter.letterID', 'desc').execute();
 export type LetterHead = Awaited<ReturnType<typeof lettersOf>>[number];
 
+/** What was chosen for the school's newest letter, whoever it is about. */
+export const newestOptions = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('letter')
+    .select(['purpose', 'length'])
+    .where('companyID', '=', companyID)
+    .orderBy('letterID', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** One letter; locked where it is to be changed. */
 export const findLetter = (tx: Tx, { letterID, ...key }: LetterKey, { lock = false } = {}) =>
   lettersOfStudent(tx, key)
@@ -161,6 +171,7 @@ export async function letterContext(
     .leftJoin('account', onAccount('letter', 'approvedBy'))
     .select([
       'company.name as schoolName',
+      'company.englishName',
       'student.lastName',
       'student.firstName',
       'schoolClass.grade',

@@ -15,6 +15,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { evidenceOf } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { schoolNameIn } from '../../lib/school-name.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
 import { composeLetter } from './compose-letter.ts';
@@ -46,6 +47,9 @@ function toState(row: LetterHead): Omit<LetterRow, 'source'> {
   };
 }
 
+/** What a school's first letter begins with. */
+const firstOptions: StudentLetters['usual'] = { purpose: 'university', length: 400 };
+
 /** Letters of the school year, and what one could be built on. Leaves an audit row. */
 export async function listLetters(
   caller: Caller,
@@ -61,6 +65,7 @@ export async function listLetters(
     data: rows.map((row) => ({ ...toState(row), source: row.source })),
     policies: choosePolicies(evidence),
     evidence,
+    usual: (await repository.newestOptions(tx, session.companyID)) ?? firstOptions,
     hasModel,
   };
 }
@@ -240,5 +245,12 @@ export async function readDocument(
   const { studentID, letterID } = params;
   await audit(tx, session, 'letter.export', { studentID, detail: { letterID, format } });
   const { language, addressee, approvedAt } = letter;
-  return { ...around, language, addressee, approvedAt, paragraphs: newest.paragraphs };
+  return {
+    ...around,
+    schoolName: schoolNameIn(around, language),
+    language,
+    addressee,
+    approvedAt,
+    paragraphs: newest.paragraphs,
+  };
 }

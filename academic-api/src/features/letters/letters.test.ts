@@ -231,6 +231,36 @@ describe('a letter of recommendation', () => {
     ]);
   });
 
+  it('begins with what the school chose for its newest letter, whoever that is about', async () => {
+    const usualOf = async (id: number) =>
+      (await api.call('GET', `/studentRecord/${id}/letters`, { token: school.admin })).body.usual;
+    expect(await usualOf(studentID)).toEqual({ purpose: 'university', length: 400 });
+    await create({ purpose: 'scholarship' });
+    await create({ purpose: 'highSchool' });
+    const other = school.students[1]?.studentID ?? 0;
+    expect(await usualOf(other)).toEqual({ purpose: 'highSchool', length: 400 });
+  });
+
+  it('names the school in English outside Japanese, where the school has an English name', async () => {
+    const englishName = 'Unique Test School';
+    await api.db
+      .updateTable('company')
+      .set({ englishName })
+      .where('companyID', '=', school.companyID)
+      .execute();
+    const textOfFile = async (language: LetterOptions['language']): Promise<string> => {
+      const { letterID, updatedAt } = await written({ language });
+      const token = school.teacher;
+      await api.call('POST', path(`/${letterID}/approval`), { token, body: { updatedAt } });
+      const file = await api.call('GET', path(`/${letterID}/file?format=docx`), { token });
+      const parts = unzipSync(new Uint8Array(file.bytes));
+      return Buffer.from(parts['word/document.xml'] ?? []).toString('utf8');
+    };
+    expect(await textOfFile('ja')).not.toContain(englishName);
+    expect(await textOfFile('en')).toContain(englishName);
+    expect(await textOfFile('vi')).toContain(englishName);
+  });
+
   it('is written anew with other words of the same evidence, as a further version', async () => {
     const first = await written();
     const again = await api.call('POST', path(`/${first.letterID}/writing`), {

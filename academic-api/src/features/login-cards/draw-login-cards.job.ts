@@ -3,6 +3,7 @@ import { inSchool } from '../../db/connect.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
+import { schoolNameIn } from '../../lib/school-name.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';
@@ -31,7 +32,7 @@ export function drawLoginCards(
       return { ...person, shortCode: shortCode ?? '', url };
     };
     const sheet: CardSheet = {
-      schoolName: read.exam?.schoolName ?? '',
+      schoolName: read.exam ? schoolNameIn(read.exam, language) : '',
       title: read.exam?.title ?? '',
       address: `${config.publicUrl.replace(/^https?:\/\//, '')}${shortCodePage}`,
       language,

@@ -5,7 +5,7 @@ export async function examOfCards(tx: Tx, companyID: number, evalSettingID: numb
   return tx
     .selectFrom('exam')
     .innerJoin('company', 'company.companyID', 'exam.companyID')
-    .select(['exam.title', 'company.name as schoolName'])
+    .select(['exam.title', 'company.name as schoolName', 'company.englishName'])
     .where('exam.companyID', '=', companyID)
     .where('exam.evalSettingID', '=', evalSettingID)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ import {
   shownClassMean,
   type CompetencyRow,
 } from '../../lib/scores-of-student.repository.ts';
+import { schoolNameIn } from '../../lib/school-name.ts';
 import type { NamedCompetency, ReportData, ReportTrend } from './report-data.ts';
 import * as repository from './report-data.repository.ts';
 import type { WaitingReport } from './report-data.repository.ts';
@@ -167,7 +168,7 @@ export async function readReportData(
     isOver,
     hasPeerEvaluation: course.peerEvaluation,
     productName,
-    schoolName: course.schoolName,
+    schoolName: schoolNameIn(course, language),
     title: course.title,
     startAt: course.startAt.toISOString(),
     endAt: (course.endedAt ?? course.endAt).toISOString(),

@@ -16,6 +16,7 @@ export async function courseOfReports(tx: Tx, companyID: number, evalSettingID: 
       'exam.scoringState',
       'exam.peerEvaluation',
       'company.name as schoolName',
+      'company.englishName',
     ])
     .where('exam.companyID', '=', companyID)
     .where('exam.evalSettingID', '=', evalSettingID)

@@ -39,8 +39,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
     policies: letters.policies
       .filter((policy) => policy.isSuggested)
       .map((policy) => policy.policy),
-    purpose: 'university',
-    length: 400,
+    ...letters.usual,
     language,
     addressee: '',
   }));
@@ -58,7 +57,9 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
           <Select
             value={options.purpose}
             onChange={(_, { value }) =>
-              change({ purpose: letterPurposes.find((known) => known === value) ?? 'university' })
+              change({
+                purpose: letterPurposes.find((known) => known === value) ?? options.purpose,
+              })
             }
           >
             {letterPurposes.map((value) => (
@@ -76,7 +77,9 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
             text: t('findings.about', { count: length }),
           }))}
           onChange={(value) =>
-            change({ length: letterLengths.find((length) => String(length) === value) ?? 400 })
+            change({
+              length: letterLengths.find((length) => String(length) === value) ?? options.length,
+            })
           }
         />
         <RadioChoice

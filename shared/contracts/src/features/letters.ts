@@ -100,6 +100,8 @@ export const studentLetters = z.object({
   data: z.array(letterRow),
   policies: z.array(policyChoice),
   evidence: z.array(evidenceItem),
+  /** What a new letter begins with: as the school's newest letter. */
+  usual: letterOptions.pick({ purpose: true, length: true }),
   hasModel: z.boolean(),
 });
 export type StudentLetters = z.infer<typeof studentLetters>;
