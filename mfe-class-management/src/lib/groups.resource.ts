@@ -28,8 +28,8 @@ export const useProposal = (proposalID: number | null): UseApiResult<GroupingPro
 export const useGroupSettings = () => useApi(endpoints.groups.list, {});
 
 /** One group setting. */
-export const useGroupSetting = (groupSettingID: number) =>
-  useApi(endpoints.groups.detail, { params: { groupSettingID } });
+export const useGroupSetting = (groupSettingID: number | null) =>
+  useApi(endpoints.groups.detail, groupSettingID === null ? null : { params: { groupSettingID } });
 
 /** The same, asked for once. */
 export const readGroupSetting = (groupSettingID: number) =>

@@ -9,12 +9,11 @@ const refreshMs = (exam: ExamDetail | undefined): number =>
   exam?.status === ExamStatus.UnderExamination ? runningMs : restingMs;
 
 /** One course, its progress as it moves. */
-export const useExam = (evalSettingID: number) =>
-  useApi(
-    examEndpoints.detail,
-    { params: { evalSettingID } },
-    { refreshMs, keepPreviousData: true },
-  );
+export const useExam = (evalSettingID: number | null) =>
+  useApi(examEndpoints.detail, evalSettingID === null ? null : { params: { evalSettingID } }, {
+    refreshMs,
+    keepPreviousData: true,
+  });
 
 /** Begins a draft with the settings of a course; afterwards lists show it. */
 export function useStartCopy() {

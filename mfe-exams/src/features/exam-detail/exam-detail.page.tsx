@@ -7,13 +7,13 @@ import {
   TabList,
   useLanguage,
   useMay,
-  useParams,
   useSearchParams,
   useTranslation,
 } from '@mebae/platform';
-import { ErrorState, LoadingState, PageHeader, Stat, StatGroup, StatusBadge } from '@mebae/ui';
+import { LoadingState, PageHeader, Stat, StatGroup, StatusBadge } from '@mebae/ui';
 import { lazy, Suspense } from 'react';
 import { answerProgress } from '../../lib/answer-progress.ts';
+import { LoadedExam, useExamID } from '../../lib/loaded-exam.tsx';
 import { paths } from '../../lib/paths.ts';
 import { scoringKey } from '../../lib/scoring-key.ts';
 import { CarelessPatterns } from './answer-patterns/careless-patterns.tsx';
@@ -39,23 +39,25 @@ const useStyles = makeStyles({
 
 /** `/pages/exam/:evalSettingID`: progress, results, personal links and settings of one course. */
 export default function ExamDetailPage() {
+  const call = useExam(useExamID());
+  return <LoadedExam call={call}>{(exam) => <Exam exam={exam} />}</LoadedExam>;
+}
+
+function Exam({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const { data, error, mutate } = useExam(Number(useParams()['evalSettingID']));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data) return <LoadingState />;
   return (
     <div className={styles.page}>
       <PageHeader
-        title={data.title}
-        subtitle={<Period exam={data} />}
+        title={exam.title}
+        subtitle={<Period exam={exam} />}
         breadcrumbs={[{ label: t('list.title'), to: paths.list }]}
-        actions={<ExamActions exam={data} />}
+        actions={<ExamActions exam={exam} />}
       />
-      <ExamEvents exam={data} />
-      <ExamResults exam={data} />
-      <Figures exam={data} />
-      <Parts exam={data} />
+      <ExamEvents exam={exam} />
+      <ExamResults exam={exam} />
+      <Figures exam={exam} />
+      <Parts exam={exam} />
     </div>
   );
 }

@@ -6,19 +6,11 @@ import {
   Tab,
   TabList,
   useNotice,
-  useParams,
   useSearchParams,
   useTranslation,
 } from '@mebae/platform';
-import {
-  Allowed,
-  AllowedContent,
-  ConfirmButton,
-  EmptyState,
-  ErrorState,
-  LoadingState,
-  PageHeader,
-} from '@mebae/ui';
+import { Allowed, AllowedContent, ConfirmButton, EmptyState, PageHeader } from '@mebae/ui';
+import { LoadedExam, useExamID } from '../../lib/loaded-exam.tsx';
 import { paths } from '../../lib/paths.ts';
 import { evaluatorTabs } from './evaluator-tab.ts';
 import { useEvaluatorActions, useOverview } from './exam-evaluators.resource.ts';
@@ -35,44 +27,50 @@ const useStyles = makeStyles({
 export default function ExamEvaluatorsPage() {
   return (
     <AllowedContent call="evaluators.overview">
-      <Course evalSettingID={Number(useParams()['evalSettingID'])} />
+      <Loaded />
     </AllowedContent>
   );
 }
 
-function Course({ evalSettingID }: { evalSettingID: number }) {
-  const styles = useStyles();
-  const { t } = useTranslation('exams');
-  const { data, error, mutate } = useOverview(evalSettingID);
-  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data) return <LoadingState />;
+function Loaded() {
+  const call = useOverview(useExamID());
   return (
-    <div className={styles.page}>
-      <PageHeader
-        title={t('evaluators.title')}
-        subtitle={data.title}
-        breadcrumbs={[
-          { label: t('list.title'), to: paths.list },
-          { label: data.title, to: paths.exam(evalSettingID) },
-        ]}
-        actions={<AssignButton evalSettingID={evalSettingID} overview={data} />}
-      />
-      {!data.isOpen && (
-        <MessageBar>
-          <MessageBarBody>{t('evaluators.ended')}</MessageBarBody>
-        </MessageBar>
-      )}
-      <Parts evalSettingID={evalSettingID} overview={data} />
-    </div>
+    <LoadedExam call={call}>
+      {(overview, evalSettingID) => <Exam evalSettingID={evalSettingID} overview={overview} />}
+    </LoadedExam>
   );
 }
 
-interface PartsProps {
+interface ExamProps {
   evalSettingID: number;
   overview: EvaluatorOverview;
 }
 
-function Parts({ evalSettingID, overview }: PartsProps) {
+function Exam({ evalSettingID, overview }: ExamProps) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={t('evaluators.title')}
+        subtitle={overview.title}
+        breadcrumbs={[
+          { label: t('list.title'), to: paths.list },
+          { label: overview.title, to: paths.exam(evalSettingID) },
+        ]}
+        actions={<AssignButton evalSettingID={evalSettingID} overview={overview} />}
+      />
+      {!overview.isOpen && (
+        <MessageBar>
+          <MessageBarBody>{t('evaluators.ended')}</MessageBarBody>
+        </MessageBar>
+      )}
+      <Parts evalSettingID={evalSettingID} overview={overview} />
+    </div>
+  );
+}
+
+function Parts({ evalSettingID, overview }: ExamProps) {
   const { t } = useTranslation('exams');
   const [search, setSearch] = useSearchParams();
   const tab = evaluatorTabs.find((name) => name === search.get('tab')) ?? 'matrix';
@@ -108,7 +106,7 @@ function Parts({ evalSettingID, overview }: PartsProps) {
   );
 }
 
-function AssignButton({ evalSettingID, overview }: PartsProps) {
+function AssignButton({ evalSettingID, overview }: ExamProps) {
   const { t } = useTranslation('exams');
   const notice = useNotice();
   const { assign } = useEvaluatorActions(evalSettingID);

@@ -12,8 +12,8 @@ const paramsOf = (evalSettingID: number) => ({ params: { evalSettingID } });
 /** Requests come in while the page is open; asked for so often, in milliseconds. */
 const refreshMs = 30_000;
 
-export const useOverview = (evalSettingID: number) =>
-  useApi(evaluatorEndpoints.overview, paramsOf(evalSettingID), {
+export const useOverview = (evalSettingID: number | null) =>
+  useApi(evaluatorEndpoints.overview, evalSettingID === null ? null : paramsOf(evalSettingID), {
     refreshMs,
     keepPreviousData: true,
   });

@@ -1,8 +1,9 @@
 import { ExamStatus, type ExamDetail } from '@mebae/contracts';
-import { Button, formatNumber, useLanguage, useParams, useTranslation } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
+import { Button, formatNumber, useLanguage, useTranslation } from '@mebae/platform';
+import { EmptyState, PageHeader } from '@mebae/ui';
 import { useRef } from 'react';
 import { answerProgress } from '../../lib/answer-progress.ts';
+import { LoadedExam, useExamID } from '../../lib/loaded-exam.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useExam } from '../../lib/exam.resource.ts';
 import { ClassBars } from './class-bars.tsx';
@@ -14,18 +15,20 @@ import { TimeLeft } from './time-left.tsx';
  * says nowhere who or how many of a class have not begun.
  */
 export default function ExamOverviewPage() {
+  const call = useExam(useExamID());
+  return <LoadedExam call={call}>{(exam) => <Overview exam={exam} />}</LoadedExam>;
+}
+
+function Overview({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   const board = useRef<HTMLElement>(null);
-  const { data, error, mutate } = useExam(Number(useParams()['evalSettingID']));
-  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data) return <LoadingState />;
   return (
     <>
       <PageHeader
-        title={data.title}
+        title={exam.title}
         breadcrumbs={[
           { label: t('list.title'), to: paths.list },
-          { label: data.title, to: paths.exam(data.evalSettingID) },
+          { label: exam.title, to: paths.exam(exam.evalSettingID) },
         ]}
         actions={
           document.fullscreenEnabled && (
@@ -35,10 +38,10 @@ export default function ExamOverviewPage() {
           )
         }
       />
-      {data.classes.length === 0 ? (
+      {exam.classes.length === 0 ? (
         <EmptyState title={t('detail.nobody')} />
       ) : (
-        <Board exam={data} board={board} />
+        <Board exam={exam} board={board} />
       )}
     </>
   );

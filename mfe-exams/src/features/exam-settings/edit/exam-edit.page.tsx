@@ -1,7 +1,7 @@
 import { ExamStatus, type ExamDetail } from '@mebae/contracts';
-import { useParams } from '@mebae/platform';
 import { AllowedContent, ErrorState, LoadingState } from '@mebae/ui';
 import { useState } from 'react';
+import { LoadedExam, useExamID } from '../../../lib/loaded-exam.tsx';
 import { useExam, useExamSettings } from './exam-edit.resource.ts';
 import { SettingsEditor } from './settings-editor.tsx';
 import { StartedForm } from './started-form.tsx';
@@ -10,34 +10,39 @@ import { StartedForm } from './started-form.tsx';
 export default function ExamEditPage() {
   return (
     <AllowedContent call="exams.change">
-      <LoadedExam />
+      <Edit />
     </AllowedContent>
   );
 }
 
-function LoadedExam() {
-  const { data, error, mutate } = useExam(Number(useParams()['evalSettingID']));
+function Edit() {
+  const call = useExam(useExamID());
   const [reloads, setReloads] = useState(0);
   /** A form that is typed into is begun again on demand only. */
   const reload = async (): Promise<void> => {
-    await mutate();
+    await call.mutate();
     setReloads((count) => count + 1);
   };
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  if (!data) return <LoadingState />;
-  if (data.status === ExamStatus.BeforeStart) return <LoadedSettings exam={data} />;
   return (
-    <StartedForm
-      key={`${data.evalSettingID} ${reloads}`}
-      exam={data}
-      onReload={() => void reload()}
-    />
+    <LoadedExam call={call}>
+      {(exam) =>
+        exam.status === ExamStatus.BeforeStart ? (
+          <LoadedSettings exam={exam} />
+        ) : (
+          <StartedForm
+            key={`${exam.evalSettingID} ${reloads}`}
+            exam={exam}
+            onReload={() => void reload()}
+          />
+        )
+      }
+    </LoadedExam>
   );
 }
 
 function LoadedSettings({ exam }: { exam: ExamDetail }) {
   const { data, error, mutate } = useExamSettings(exam.evalSettingID);
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   return <SettingsEditor key={exam.evalSettingID} exam={exam} settings={data} />;
 }

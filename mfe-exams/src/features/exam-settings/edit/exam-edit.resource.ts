@@ -10,8 +10,8 @@ import { api, useApi, useMutate } from '@mebae/platform';
 const paramsOf = (evalSettingID: number) => ({ params: { evalSettingID } });
 
 /** The course to change. */
-export const useExam = (evalSettingID: number) =>
-  useApi(examEndpoints.detail, paramsOf(evalSettingID));
+export const useExam = (evalSettingID: number | null) =>
+  useApi(examEndpoints.detail, evalSettingID === null ? null : paramsOf(evalSettingID));
 
 export const readExam = (evalSettingID: number): Promise<ExamDetail> =>
   api(examEndpoints.detail, paramsOf(evalSettingID));

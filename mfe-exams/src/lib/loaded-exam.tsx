@@ -1,0 +1,33 @@
+import { useParams, useTranslation, type UseApiResult } from '@mebae/platform';
+import { EmptyState, ErrorState, LinkButton, LoadingState, numberParameter } from '@mebae/ui';
+import type { ReactNode } from 'react';
+import { paths } from './paths.ts';
+
+/** The `:evalSettingID` of the address; null for what is no id. */
+export const useExamID = (): number | null =>
+  numberParameter.read(useParams()['evalSettingID'] ?? '');
+
+interface LoadedExamProps<Exam> {
+  /** What is asked about the course that the address names. */
+  call: UseApiResult<Exam>;
+  children: (exam: Exam, evalSettingID: number) => ReactNode;
+}
+
+/** What the address names, once it is there; else why it is not. */
+export function LoadedExam<Exam>({ call, children }: LoadedExamProps<Exam>) {
+  const { t } = useTranslation('exams');
+  const evalSettingID = useExamID();
+  const { data, error, mutate } = call;
+  if (evalSettingID === null || error?.status === 404) {
+    return (
+      <EmptyState
+        title={t('missing.title')}
+        body={t('missing.body')}
+        action={<LinkButton to={paths.list}>{t('missing.back')}</LinkButton>}
+      />
+    );
+  }
+  if (data !== undefined) return children(data, evalSettingID);
+  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  return <LoadingState />;
+}
