@@ -105,7 +105,8 @@ describe('a text that can not be kept', () => {
     const valid = fixture?.input?.(world, who) ?? {};
     for (const [what, input] of spoiltInputs(name, valid)) {
       const answer = await callEndpoint(world, name, input, who);
-      expect(answer.status, `${what}: ${answer.status} ${answer.text}`).toBe(400);
+      const refused = what.startsWith('params') ? 404 : 400;
+      expect(answer.status, `${what}: ${answer.status} ${answer.text}`).toBe(refused);
     }
   });
 
@@ -173,5 +174,15 @@ it('a title or a name holds no line break', async () => {
     await refused('PUT', '/account/name', { lastName: title, firstName: '花子' });
     await refused('POST', '/jgrow/destination', { destinationName: title });
     await refused('POST', '/exams/drafts', { step: 'base', data: { base: { title } } });
+  }
+});
+
+it('an address with what is no id is not there', async () => {
+  const { token } = world.own.admin;
+  for (const id of ['abc', '0', '-1', '1.5', '1e99']) {
+    for (const path of ['/exams', '/groups', '/jgrow/activities', '/studentRecord', '/students']) {
+      const answer = await world.api.call('GET', `${path}/${id}`, { token });
+      expect([answer.status, answer.body.code], `${path}/${id}`).toEqual([404, 2003]);
+    }
   }
 });

@@ -29,7 +29,9 @@ export default fp((app: FastifyInstance, _options: object, done: () => void) => 
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       const reason = error.validation.map((v) => `${v.instancePath.slice(1)}: ${v.message ?? ''}`);
-      return reply.status(400).send({ code: 2003, category: ErrorCategory.Grow, reason });
+      // an id that can't be one names nothing: screens say so as of what was deleted
+      const status = error.validationContext === 'params' ? 404 : 400;
+      return reply.status(status).send({ code: 2003, category: ErrorCategory.Grow, reason });
     }
     if (error instanceof DatabaseUnavailable) request.log.warn({ err: error }, 'no database');
     const status = error.statusCode ?? 500;
