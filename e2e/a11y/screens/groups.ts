@@ -108,6 +108,13 @@ const grouping = '/pages/class-management/grouping';
 /** Groups: their proposal, the list of group settings, and the board. */
 export const groupScreens: Screen[] = [
   {
+    name: 'group setting that is gone',
+    path: '/pages/group-edit/abc',
+    heading: ['classManagement', 'page.title'],
+    act: ({ page, text }) =>
+      expect(page.getByText(text('classManagement', 'groups.missing.title'))).toBeVisible(),
+  },
+  {
     ...pageAt('grouping proposal', grouping, 'classManagement', 'page.title'),
     act: async ({ page, text }) => {
       await page.locator('details summary').click();

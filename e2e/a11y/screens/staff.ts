@@ -254,6 +254,18 @@ export const staffScreens: Screen[] = [
     },
   },
   {
+    name: 'course that is gone',
+    path: '/pages/exam/99999999',
+    heading: ['exams', 'missing.heading'],
+    act: ({ page, text }) => expect(page.getByText(text('exams', 'missing.title'))).toBeVisible(),
+  },
+  {
+    name: 'course: no address of one',
+    path: '/pages/exam/abc/evaluators',
+    heading: ['exams', 'missing.heading'],
+    act: ({ page, text }) => expect(page.getByText(text('exams', 'missing.title'))).toBeVisible(),
+  },
+  {
     name: 'course: edit',
     route: '/pages/exam/:evalSettingID/edit',
     path: ({ demo }) => `/pages/exam/${demo.exam}/edit`,

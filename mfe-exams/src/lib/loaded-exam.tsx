@@ -1,5 +1,12 @@
 import { useParams, useTranslation, type UseApiResult } from '@mebae/platform';
-import { EmptyState, ErrorState, LinkButton, LoadingState, numberParameter } from '@mebae/ui';
+import {
+  EmptyState,
+  ErrorState,
+  LinkButton,
+  LoadingState,
+  numberParameter,
+  PageHeader,
+} from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { paths } from './paths.ts';
 
@@ -18,16 +25,24 @@ export function LoadedExam<Exam>({ call, children }: LoadedExamProps<Exam>) {
   const { t } = useTranslation('exams');
   const evalSettingID = useExamID();
   const { data, error, mutate } = call;
-  if (evalSettingID === null || error?.status === 404) {
-    return (
-      <EmptyState
-        title={t('missing.title')}
-        body={t('missing.body')}
-        action={<LinkButton to={paths.list}>{t('missing.back')}</LinkButton>}
+  const isMissing = evalSettingID === null || error?.status === 404;
+  if (!isMissing && data !== undefined) return children(data, evalSettingID);
+  if (!isMissing && !error) return <LoadingState />;
+  return (
+    <>
+      <PageHeader
+        title={t('missing.heading')}
+        breadcrumbs={[{ label: t('list.title'), to: paths.list }]}
       />
-    );
-  }
-  if (data !== undefined) return children(data, evalSettingID);
-  if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-  return <LoadingState />;
+      {isMissing ? (
+        <EmptyState
+          title={t('missing.title')}
+          body={t('missing.body')}
+          action={<LinkButton to={paths.list}>{t('missing.back')}</LinkButton>}
+        />
+      ) : (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      )}
+    </>
+  );
 }
