@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   end: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto' },
 });
 
-interface SelectionBarProps<Student extends { studentID: number }> {
+interface SelectionBarProps<Student> {
   selection: Selection<Student>;
   /** Rows of the page that is shown. */
   page: readonly Student[];
@@ -29,13 +29,10 @@ interface SelectionBarProps<Student extends { studentID: number }> {
 }
 
 /** How many students are chosen and what can be done with them, all at once; chooses the whole page or nobody. */
-export function SelectionBar<Student extends { studentID: number }>(
-  props: SelectionBarProps<Student>,
-) {
+export function SelectionBar<Student>(props: SelectionBarProps<Student>) {
   const { selection, page, children } = props;
   const styles = useStyles();
   const t = useText();
-  const isAll = page.every((student) => selection.chosen.has(student.studentID));
   return (
     <section className={styles.root} aria-label={t('students.bulk.label')}>
       <output className={styles.count}>
@@ -44,7 +41,7 @@ export function SelectionBar<Student extends { studentID: number }>(
       {children}
       <span className={styles.end}>
         <Button onClick={() => selection.togglePage(page)}>
-          {t(isAll ? 'students.bulk.leavePage' : 'students.bulk.choosePage')}
+          {t(selection.hasAll(page) ? 'students.bulk.leavePage' : 'students.bulk.choosePage')}
         </Button>
         <Button onClick={selection.clear}>{t('students.bulk.clear')}</Button>
       </span>

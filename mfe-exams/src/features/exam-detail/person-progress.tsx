@@ -46,7 +46,7 @@ export function PersonProgress({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   const { state, change, clearFilters } = useListState(personList);
   const { page, pageSize, schoolClassID, answers, mark } = state;
-  const selection = useSelection<ExamineeProgress>();
+  const selection = useSelection(rowKey);
   const filter = {
     schoolClassID: schoolClassID ?? undefined,
     state: answers ?? undefined,

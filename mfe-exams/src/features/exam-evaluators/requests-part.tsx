@@ -23,11 +23,14 @@ import {
   PersonName,
   RadioChoice,
   useListState,
+  useSelection,
   useUndoNotice,
   type Column,
+  type Selection,
 } from '@mebae/ui';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
+import { SelectionBar } from '../../lib/selection-bar.tsx';
 import { evaluatorTab } from './evaluator-tab.ts';
 import { useEvaluatorActions, useRequests } from './exam-evaluators.resource.ts';
 
@@ -42,6 +45,7 @@ const requestList = {
   settings: { tab: evaluatorTab },
 };
 const rowKey = (row: RequestedEvaluator): number => row.requestedEvaluatorID;
+const isWaiting = ({ state }: RequestedEvaluator): boolean => state === 'waiting';
 
 interface RequestsPartProps {
   evalSettingID: number;
@@ -54,26 +58,17 @@ export function RequestsPart({ evalSettingID, overview }: RequestsPartProps) {
   const { t } = useTranslation('exams');
   const { state, change, clearFilters } = useListState(requestList);
   const { page, pageSize } = state;
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selection = useSelection(rowKey);
   const list = useRequests(evalSettingID, {
     page,
     pageSize,
     state: state.state === 'all' ? undefined : state.state,
   });
-  const columns = useRequestColumns(chosen, setChosen, overview.isOpen);
+  const columns = useRequestColumns(selection, overview.isOpen);
   return (
     <div className={styles.part}>
       <p className={styles.note}>{t(`evaluators.mayAsk.${overview.requestPermission}`)}</p>
-      <FilterBar
-        onClear={clearFilters}
-        actions={
-          <Decisions
-            evalSettingID={evalSettingID}
-            chosen={chosen}
-            onDone={() => setChosen(new Set())}
-          />
-        }
-      >
+      <FilterBar onClear={clearFilters}>
         <RadioChoice
           label={t('evaluators.requestState')}
           options={states.map((value) => ({
@@ -84,6 +79,13 @@ export function RequestsPart({ evalSettingID, overview }: RequestsPartProps) {
           onChange={(value) => change({ state: value })}
         />
       </FilterBar>
+      {overview.isOpen && list.data && list.data.totalRecords > 0 && (
+        <Decisions
+          evalSettingID={evalSettingID}
+          selection={selection}
+          page={list.data.data.filter(isWaiting)}
+        />
+      )}
       <PagedList
         caption={t('evaluators.tab.requests')}
         columns={columns}
@@ -109,26 +111,32 @@ export function RequestsPart({ evalSettingID, overview }: RequestsPartProps) {
 
 interface DecisionsProps {
   evalSettingID: number;
-  chosen: ReadonlySet<number>;
-  onDone: () => void;
+  selection: Selection<RequestedEvaluator>;
+  /** Requests of the page that is shown and wait for a decision. */
+  page: readonly RequestedEvaluator[];
 }
 
-function Decisions({ evalSettingID, chosen, onDone }: DecisionsProps) {
+function Decisions({ evalSettingID, selection, page }: DecisionsProps) {
   const { t } = useTranslation('exams');
   const notice = useNotice();
   const showUndoNotice = useUndoNotice('/exams');
   const { decide } = useEvaluatorActions(evalSettingID);
+  const { chosen, clear } = selection;
   const run = async (decision: 'accepted' | 'refused'): Promise<void> => {
     try {
-      const { decided, undoID } = await decide([...chosen], decision);
+      const { decided, undoID } = await decide([...chosen.keys()], decision);
       showUndoNotice(t(`evaluators.decided.${decision}`, { count: decided }), undoID);
-      onDone();
+      clear();
     } catch (error) {
       notice.error(error);
     }
   };
   return (
-    <>
+    <SelectionBar
+      selection={selection}
+      page={page}
+      count={t('evaluators.chosen', { count: chosen.size })}
+    >
       <Allowed call="evaluators.decide">
         <Button
           appearance="primary"
@@ -143,25 +151,18 @@ function Decisions({ evalSettingID, chosen, onDone }: DecisionsProps) {
           {t('evaluators.refuse')}
         </Button>
       </Allowed>
-    </>
+    </SelectionBar>
   );
 }
 
 function useRequestColumns(
-  chosen: ReadonlySet<number>,
-  setChosen: (chosen: ReadonlySet<number>) => void,
+  { chosen, toggle }: Selection<RequestedEvaluator>,
   isOpen: boolean,
 ): Column<RequestedEvaluator>[] {
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const className = useClassName();
   return useMemo<Column<RequestedEvaluator>[]>(() => {
-    const choose = (id: number, isChosen: boolean): void => {
-      const next = new Set(chosen);
-      if (isChosen) next.add(id);
-      else next.delete(id);
-      setChosen(next);
-    };
     const asked = ({ evaluator, guest }: RequestedEvaluator) =>
       evaluator ? (
         <>
@@ -182,11 +183,11 @@ function useRequestColumns(
         header: t('evaluators.choose'),
         width: 72,
         cell: (row) =>
-          row.state === 'waiting' && isOpen ? (
+          isWaiting(row) && isOpen ? (
             <Checkbox
               aria-label={t('evaluators.chooseOne', { name: personName(row.student, language) })}
               checked={chosen.has(row.requestedEvaluatorID)}
-              onChange={(_, { checked }) => choose(row.requestedEvaluatorID, checked === true)}
+              onChange={() => toggle(row)}
             />
           ) : null,
       },
@@ -218,5 +219,5 @@ function useRequestColumns(
             : `${row.decidedBy ? personName(row.decidedBy, language) : ''} ${formatDateTime(row.decidedAt, language)}`,
       },
     ];
-  }, [t, language, className, chosen, setChosen, isOpen]);
+  }, [t, language, className, chosen, toggle, isOpen]);
 }

@@ -33,7 +33,7 @@ export function StudentsStep({ state, classes }: StudentsStepProps) {
   const t = useText();
   const [filter, setFilter] = useState(noFilter);
   const list = usePromotionStudents(filter);
-  const selection = useSelection<PromotionStudent>();
+  const selection = useSelection(rowKey);
   const columns = useWayColumns(classes, selection);
   const change = (next: Partial<StudentFilter>) => setFilter({ ...filter, page: 1, ...next });
   const { search, grade, schoolClassName, way, withoutClass } = filter;

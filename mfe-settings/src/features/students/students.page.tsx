@@ -27,7 +27,7 @@ export default function StudentsPage() {
   const language = useLanguage();
   const [year] = useSchoolYear();
   const { state, change, clearFilters, query } = useStudentListState();
-  const selection = useSelection<StudentRow>();
+  const selection = useSelection(rowKey);
   const [hidden, hide] = useHidden();
   const columns = useStudentColumns({ hidden, selection, query });
   const list = useStudents(state);

@@ -1,34 +1,53 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 
-/** Students who are chosen for a bulk action, also on other pages of the list. */
+/** Rows that are chosen for a bulk action, also on other pages of the list. */
 export interface Selection<Row> {
+  /** By the rows' keys. */
   chosen: ReadonlyMap<number, Row>;
-  toggle: (student: Row) => void;
+  /** Whether all of these are chosen. */
+  hasAll: (rows: readonly Row[]) => boolean;
+  toggle: (row: Row) => void;
   /** Chooses all of these, or none of them where all are chosen already. */
-  togglePage: (students: readonly Row[]) => void;
+  togglePage: (rows: readonly Row[]) => void;
   clear: () => void;
 }
 
-export function useSelection<Row extends { studentID: number }>(): Selection<Row> {
+/** @param keyOf declared outside the component, so that it is the same at each render */
+export function useSelection<Row>(keyOf: (row: Row) => number): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Row>>(new Map());
-  const toggle = useCallback((student: Row) => {
-    setChosen((before) => {
-      const next = new Map(before);
-      if (!next.delete(student.studentID)) next.set(student.studentID, student);
-      return next;
-    });
-  }, []);
-  const togglePage = useCallback((students: readonly Row[]) => {
-    setChosen((before) => {
-      const next = new Map(before);
-      const hasAll = students.every((student) => before.has(student.studentID));
-      for (const student of students) {
-        if (hasAll) next.delete(student.studentID);
-        else next.set(student.studentID, student);
-      }
-      return next;
-    });
-  }, []);
+  const toggle = useCallback(
+    (row: Row) => {
+      setChosen((before) => {
+        const next = new Map(before);
+        if (!next.delete(keyOf(row))) next.set(keyOf(row), row);
+        return next;
+      });
+    },
+    [keyOf],
+  );
+  const togglePage = useCallback(
+    (rows: readonly Row[]) => {
+      setChosen((before) => {
+        const next = new Map(before);
+        const wasAll = rows.every((row) => before.has(keyOf(row)));
+        for (const row of rows) {
+          if (wasAll) next.delete(keyOf(row));
+          else next.set(keyOf(row), row);
+        }
+        return next;
+      });
+    },
+    [keyOf],
+  );
   const clear = useCallback(() => setChosen(new Map()), []);
-  return { chosen, toggle, togglePage, clear };
+  return useMemo(
+    () => ({
+      chosen,
+      hasAll: (rows) => rows.every((row) => chosen.has(keyOf(row))),
+      toggle,
+      togglePage,
+      clear,
+    }),
+    [chosen, keyOf, toggle, togglePage, clear],
+  );
 }

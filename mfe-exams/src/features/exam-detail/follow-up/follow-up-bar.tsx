@@ -4,33 +4,13 @@ import {
   type ExamineeProgress,
   type ExamineeFilters,
 } from '@mebae/contracts';
-import {
-  Button,
-  formatNumber,
-  makeStyles,
-  tokens,
-  useLanguage,
-  useTranslation,
-} from '@mebae/platform';
+import { Button, formatNumber, useLanguage, useTranslation } from '@mebae/platform';
 import { Allowed, ConfirmButton, type Selection } from '@mebae/ui';
 import { useState } from 'react';
+import { SelectionBar } from '../../../lib/selection-bar.tsx';
 import CardsDialog from '../cards/cards-dialog.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { useFollowUp } from './use-follow-up.ts';
-
-const useStyles = makeStyles({
-  bar: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '8px 12px',
-    padding: '12px 16px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusLarge,
-  },
-  count: { fontWeight: tokens.fontWeightSemibold },
-  end: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto' },
-});
 
 interface FollowUpBarProps {
   exam: ExamDetail;
@@ -45,7 +25,6 @@ interface FollowUpBarProps {
 /** What can be done for people of a course at once: remind, extend, reopen, make login cards. */
 export default function FollowUpBar(props: FollowUpBarProps) {
   const { exam, selection, filter, filtered, page } = props;
-  const styles = useStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const [dialog, setDialog] = useState<'extend' | 'reopen' | 'cards' | null>(null);
@@ -58,10 +37,11 @@ export default function FollowUpBar(props: FollowUpBarProps) {
   const hasBegun = exam.status !== ExamStatus.BeforeStart;
   const close = () => setDialog(null);
   return (
-    <section className={styles.bar} aria-label={t('follow.label')}>
-      <output className={styles.count}>
-        {t(isTicked ? 'follow.ticked' : 'follow.filtered', { people: shown })}
-      </output>
+    <SelectionBar
+      selection={selection}
+      page={page}
+      count={t(isTicked ? 'follow.ticked' : 'follow.filtered', { people: shown })}
+    >
       {hasBegun && (
         <Allowed call="examFollowUp.remind">
           <ConfirmButton
@@ -92,20 +72,6 @@ export default function FollowUpBar(props: FollowUpBarProps) {
           {t('cards.make')}
         </Button>
       </Allowed>
-      <span className={styles.end}>
-        <Button appearance="subtle" onClick={() => selection.togglePage(page)}>
-          {t(
-            page.every((row) => selection.chosen.has(row.studentID))
-              ? 'follow.leavePage'
-              : 'follow.choosePage',
-          )}
-        </Button>
-        {isTicked && (
-          <Button appearance="subtle" onClick={selection.clear}>
-            {t('follow.clear')}
-          </Button>
-        )}
-      </span>
       {dialog === 'extend' && (
         <EndDialog kind="extend" exam={exam} count={shown} onConfirm={extend} onClose={close} />
       )}
@@ -120,6 +86,6 @@ export default function FollowUpBar(props: FollowUpBarProps) {
           onClose={close}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
