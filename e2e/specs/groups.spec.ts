@@ -51,6 +51,13 @@ test('groups are proposed under conditions, changed by hand, made final, printed
       .click();
   });
 
+  await test.step('conditions are still there when the page is loaded again', async () => {
+    await page.reload();
+    await expect(
+      page.getByText(t('grouping.people.summary', { n: 12, conditions: 1 })),
+    ).toBeVisible();
+  });
+
   await test.step('a group of two is refused', async () => {
     const size = page.getByRole('textbox', { name: t('grouping.sizes.people') });
     await size.fill('2');

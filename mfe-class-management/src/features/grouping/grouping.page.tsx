@@ -1,5 +1,5 @@
 import type { GroupingProposal, GroupOptions } from '@mebae/contracts';
-import { useSearchParams } from '@mebae/platform';
+import { useKeptForm, useSearchParams } from '@mebae/platform';
 import { AllowedContent, EmptyState, ErrorState, LoadingState } from '@mebae/ui';
 import { useState } from 'react';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
@@ -7,7 +7,7 @@ import { useGroupOptions, useProposal } from '../../lib/groups.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { ProposalResult } from './proposal-result.tsx';
 import { RequestForm } from './request-form.tsx';
-import { firstRequest } from './request-state.ts';
+import { firstRequest, haveSamePeople } from './request-state.ts';
 
 /** `/pages/class-management/grouping`: groups are proposed. The proposal is in the address. */
 export default function GroupingPage() {
@@ -47,7 +47,15 @@ interface LoadedProps {
 
 /** The form begins with what the proposal in the address was asked with. */
 function Loaded({ options, proposal }: LoadedProps) {
-  const [request, setRequest] = useState(() => proposal?.request ?? firstRequest(options));
+  const [begun] = useState(() => proposal?.request ?? firstRequest(options));
+  const [request, setRequest] = useState(begun);
+  useKeptForm({
+    name: 'grouping',
+    value: request,
+    // The rest is chosen again in a moment.
+    dirty: !haveSamePeople(request, begun),
+    restore: setRequest,
+  });
   return (
     <>
       <RequestForm options={options} request={request} onChange={setRequest} />

@@ -58,3 +58,10 @@ export function withLeftOut(
 export function groupCountOf({ size }: Pick<GroupingRequest, 'size'>, people: number): number {
   return size.kind === 'groups' ? size.groups : Math.max(2, Math.floor(people / size.people));
 }
+
+/** Whether two requests have the same conditions about single students. */
+export function haveSamePeople(a: GroupingRequest, b: GroupingRequest): boolean {
+  const peopleOf = ({ leftOut, together, apart, fixed }: GroupingRequest): string =>
+    JSON.stringify([leftOut, together, apart, fixed]);
+  return peopleOf(a) === peopleOf(b);
+}

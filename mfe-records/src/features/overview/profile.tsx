@@ -1,6 +1,6 @@
 import type { RecordStudent } from '@mebae/contracts';
-import { Tag, makeStyles, mergeClasses, tokens } from '@mebae/platform';
-import { KeyValue, Section } from '@mebae/ui';
+import { makeStyles, mergeClasses, tokens } from '@mebae/platform';
+import { KeyValue, Pill, Section } from '@mebae/ui';
 import { StarRegular } from '@fluentui/react-icons/svg/star';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
@@ -45,13 +45,14 @@ function Tags({ student }: { student: RecordStudent }) {
         const isPriority = tag.tagID === student.priorityTag?.tagID;
         return (
           <li key={tag.tagID}>
-            <Tag
-              size="small"
-              appearance={isPriority ? 'brand' : 'filled'}
-              icon={isPriority ? <StarRegular title={t('profile.priorityTag')} /> : undefined}
+            <Pill
+              size="large"
+              shape="square"
+              tone={isPriority ? 'brand' : 'plain'}
+              icon={isPriority && <StarRegular title={t('profile.priorityTag')} />}
             >
               {tag.tagContent}
-            </Tag>
+            </Pill>
           </li>
         );
       })}

@@ -34,7 +34,6 @@ export {
   Switch,
   Tab,
   TabList,
-  Tag,
   Textarea,
   ToggleButton,
   makeStyles,

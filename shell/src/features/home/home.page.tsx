@@ -17,9 +17,8 @@ const useStyles = makeStyles({
   columns: {
     display: 'grid',
     gap: '24px',
-    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-    alignItems: 'start',
-    '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    // What runs and what needs attention stand beside each other where there is space for both.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
   },
 });
 
@@ -42,9 +41,9 @@ export function HomePage({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
       <Welcome />
       <SchoolText />
       <div className={styles.columns}>
-        <div className={styles.page}>{profile.isCompletedInitialSetting ? <Now /> : <Setup />}</div>
-        <Shortcuts shortcuts={shortcuts} />
+        {profile.isCompletedInitialSetting ? <Now /> : <Setup />}
       </div>
+      <Shortcuts shortcuts={shortcuts} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ const useStyles = makeStyles({
   panel: {
     display: 'grid',
     gap: '16px',
+    alignContent: 'start',
     padding: '20px 24px 24px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusXLarge,

@@ -10,9 +10,8 @@ import { shortcutAbout } from './shortcut-about.ts';
 const useStyles = makeStyles({
   list: {
     display: 'grid',
-    // Two beside each other where the panel has the whole width.
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-    gap: '2px 24px',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+    gap: '2px 12px',
     margin: '-8px -12px',
     padding: 0,
     listStyleType: 'none',
