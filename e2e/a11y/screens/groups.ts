@@ -110,7 +110,7 @@ export const groupScreens: Screen[] = [
   {
     name: 'group setting that is gone',
     path: '/pages/group-edit/abc',
-    heading: ['classManagement', 'page.title'],
+    heading: ['classManagement', 'groups.edit.title'],
     act: ({ page, text }) =>
       expect(page.getByText(text('classManagement', 'groups.missing.title'))).toBeVisible(),
   },

@@ -56,6 +56,11 @@ it('shows the three furthest above the grade, what changed clearly, and gaps bey
   ]);
 });
 
+it('calls no strength what is written as no distance from the mean', () => {
+  const look = pickFirstLook([scored(1, { gradeZ: 0.04 }), scored(2, { gradeZ: 0.05 })], []);
+  expect(idsOf(look.strengths)).toEqual([2]);
+});
+
 it('says nothing from preliminary scores', () => {
   const look = pickFirstLook([scored(1, { isFixed: false, gradeZ: 3, selfValue: 0 })], []);
   expect(look).toEqual({ strengths: [], risen: [], fallen: [], gaps: [] });

@@ -4,6 +4,9 @@ import { changeOf } from '@mebae/rules';
 /** How many of each kind are worth a first look. */
 const shown = 3;
 
+/** In standard deviations of the grade. Less is written as 0.0, and nobody is above a mean by that. */
+const leastAbove = 0.05;
+
 /** What a homeroom teacher looks at first. */
 export interface FirstLook {
   /** Furthest above the grade's mean. */
@@ -50,7 +53,7 @@ export function pickFirstLook(
   const changed = growth.toSorted((a, b) => sizeOfChange(b) - sizeOfChange(a));
   return {
     strengths: fixed
-      .filter((c) => (c.gradeZ ?? 0) > 0)
+      .filter((c) => (c.gradeZ ?? 0) >= leastAbove)
       .toSorted((a, b) => (b.gradeZ ?? 0) - (a.gradeZ ?? 0))
       .slice(0, shown),
     risen: changed.filter((c) => c.change?.reading === 'up').slice(0, shown),

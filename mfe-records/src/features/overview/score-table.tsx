@@ -74,7 +74,7 @@ const scoreColumns = (
   {
     id: 'state',
     header: t('scores.state'),
-    width: 116,
+    width: 128,
     cell: (row) =>
       row.value === null ? (
         '–'
@@ -88,5 +88,9 @@ const scoreColumns = (
     headerLabel: t('scores.differenceLabel'),
     cell: (row) => <ScoreValue isDifference value={differenceOf(row)} />,
   },
-  scoreColumn('classMean', t('scores.classMean'), 100, (row) => row.classMean),
+  {
+    // Without the mark of sorting, which says little of a class, it fits in one line.
+    ...scoreColumn('classMean', t('scores.classMean'), 88, (row) => row.classMean),
+    sortable: false,
+  },
 ];
