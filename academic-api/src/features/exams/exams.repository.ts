@@ -55,7 +55,9 @@ const figures = (scope: Scope) => sql`
   cross join lateral (
     select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q
   cross join lateral (
-    select e.scoring_state = 'none' and exists (select from score where ${sameKey('score', 'e', 'evalSettingID')})
+    -- in the order of the primary key: where a course has no scores, PostgreSQL reads all of them for a plain exists
+    select e.scoring_state = 'none' and (select student_id from score
+        where ${sameKey('score', 'e', 'evalSettingID')} order by student_id limit 1) is not null
       as has_preliminary_scores) as v`;
 
 /** One page of a year's exams, newest first, and how many there are of each status. */
