@@ -219,8 +219,9 @@ describe('until the setup is completed', () => {
       ...(body && { body: {} }),
     });
     // input is checked before anybody is let in
-    const isUnreadable = response.status === 400 || response.body.code === 2003;
-    const isRefused = isUnreadable || response.body.reason === 'setupNotCompleted';
+    const isNoAddress = response.status === 404 && response.body.code === 2003;
+    const isRefused =
+      isNoAddress || response.status === 400 || response.body.reason === 'setupNotCompleted';
     expect(isRefused, `${response.status}`).toBe(true);
   });
 
