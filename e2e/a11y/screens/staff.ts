@@ -40,6 +40,14 @@ const duplicatePair = {
   ],
 };
 
+/** An address that names no course says so. */
+const missingCourse = (name: string, path: string): Screen => ({
+  name,
+  path,
+  heading: ['exams', 'missing.heading'],
+  act: ({ page, text }) => expect(page.getByText(text('exams', 'missing.title'))).toBeVisible(),
+});
+
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
   pageAt('promotion: not begun', '/pages/academicPromotion', 'settings', 'promotion.title'),
@@ -253,18 +261,8 @@ export const staffScreens: Screen[] = [
       ).toBeVisible();
     },
   },
-  {
-    name: 'course that is gone',
-    path: '/pages/exam/99999999',
-    heading: ['exams', 'missing.heading'],
-    act: ({ page, text }) => expect(page.getByText(text('exams', 'missing.title'))).toBeVisible(),
-  },
-  {
-    name: 'course: no address of one',
-    path: '/pages/exam/abc/evaluators',
-    heading: ['exams', 'missing.heading'],
-    act: ({ page, text }) => expect(page.getByText(text('exams', 'missing.title'))).toBeVisible(),
-  },
+  missingCourse('course that is gone', '/pages/exam/99999999'),
+  missingCourse('course: no address of one', '/pages/exam/abc/evaluators'),
   {
     name: 'course: edit',
     route: '/pages/exam/:evalSettingID/edit',
