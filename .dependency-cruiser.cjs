@@ -69,6 +69,14 @@ module.exports = {
       },
     },
     {
+      name: 'properties-have-one-seed',
+      comment:
+        'Property tests take fast-check from @mebae/testing/properties, which gives it the seed of the run.',
+      severity: 'error',
+      from: { path: '\\.test\\.tsx?$' },
+      to: { path: 'node_modules/fast-check/' },
+    },
+    {
       name: 'shared-is-below-apps',
       severity: 'error',
       from: { path: '^shared/' },

@@ -23,3 +23,8 @@ describe.each(callers)('%s', (who) => {
     expect(found).toEqual([]);
   });
 });
+
+it('no call changed anything outside of its transaction', async () => {
+  const { first, now } = await test.outside();
+  expect(now).toEqual(first);
+});

@@ -41,6 +41,8 @@ import masterRoutes from './features/masters/masters.routes.ts';
 import findingsRoutes from './features/findings/findings.routes.ts';
 import { undoSaveFindings } from './features/findings/findings.service.ts';
 import interviewRoutes from './features/interviews/interviews.routes.ts';
+import keptApartRoutes from './features/kept-apart/kept-apart.routes.ts';
+import { undoRemoveKeptApart } from './features/kept-apart/kept-apart.service.ts';
 import { undoRemoveInterview } from './features/interviews/interviews.service.ts';
 import letterRoutes from './features/letters/letters.routes.ts';
 import studentTrendRoutes from './features/student-trends/student-trends.routes.ts';
@@ -156,6 +158,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(findingsRoutes);
   await app.register(studentTrendRoutes);
   await app.register(interviewRoutes);
+  await app.register(keptApartRoutes);
   await app.register(letterRoutes);
   await app.register(recordRoutes);
   await app.register(allCompetencyRoutes);
@@ -199,6 +202,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
       decideWays: undoDecideWays,
       'findings.save': undoSaveFindings,
       'interview.delete': undoRemoveInterview,
+      'keptApart.delete': undoRemoveKeptApart,
     },
   });
 });

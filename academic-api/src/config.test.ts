@@ -29,6 +29,14 @@ describe('the configuration', () => {
     expect(() => loadConfig({ ...good, NODE_ENV: 'production' })).toThrow('Set LINK_SECRET');
   });
 
+  it('logs no values of statements in production', () => {
+    const production = { ...good, NODE_ENV: 'production', LINK_SECRET: 'x'.repeat(32) };
+    const keys = { REPORT_STORE_KEYS: `k1:${Buffer.alloc(32).toString('base64')}` };
+    const load = (SQL_LOG: string) => loadConfig({ ...production, ...keys, SQL_LOG }).sqlLog;
+    expect(() => load('parameters')).toThrow('Set SQL_LOG to statements or off');
+    expect(load('statements')).toBe('statements');
+  });
+
   it('takes an empty variable for one that is not set', () => {
     expect(loadConfig({ ...good, SMTP_URL: '' }).smtpUrl).toBeUndefined();
   });

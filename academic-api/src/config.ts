@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { z } from 'zod';
 import { featureFlags, type FeatureFlag } from '@mebae/contracts';
+import { sqlLogModes, type SqlLogMode } from './db/sql-log.ts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
@@ -51,6 +52,7 @@ const environment = z.object({
     )
     .pipe(z.array(z.enum(featureFlags, `must name features of: ${featureFlags.join(', ')}`))),
   PRODUCT_NAME: z.string().default('Mebae'),
+  SQL_LOG: z.enum(sqlLogModes).default('off'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -89,6 +91,8 @@ export interface Config {
   /** What this installation has on. */
   featureFlags: readonly FeatureFlag[];
   logLevel: string;
+  /** What the log shows of statements. */
+  sqlLog: SqlLogMode;
 }
 
 /**
@@ -146,6 +150,9 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       'Set REPORT_STORE_KEYS to k1:BASE64 with BASE64 from openssl rand -base64 32: production needs a key of its own for reports.',
     );
   }
+  if (production && value.SQL_LOG === 'parameters') {
+    throw new Error('Set SQL_LOG to statements or off: production logs no values of statements.');
+  }
   const passwordFile = value.DATABASE_PASSWORD_FILE && resolve(root, value.DATABASE_PASSWORD_FILE);
   if (passwordFile && !existsSync(passwordFile)) {
     throw new Error(`Set DATABASE_PASSWORD_FILE: there is no file ${passwordFile}.`);
@@ -193,5 +200,6 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     productName: value.PRODUCT_NAME,
     featureFlags: featureFlags.filter((flag) => !value.FEATURES_OFF.includes(flag)),
     logLevel: value.LOG_LEVEL,
+    sqlLog: value.SQL_LOG,
   };
 }

@@ -9,8 +9,11 @@ import { CommandProblem } from './lib/command-problem.ts';
 const root = resolve(import.meta.dirname, '../..');
 const dataFolder = resolve(root, process.env['MEBAE_DATA'] || '.data');
 
-/** @throws CommandProblem where there is neither DATABASE_URL nor an embedded server */
-async function database(): Promise<DatabaseAddress> {
+/**
+ * The database that a command works with: that of DATABASE_URL, else the embedded one of the data folder.
+ * @throws CommandProblem where there is neither
+ */
+export async function commandDatabase(): Promise<DatabaseAddress> {
   const databaseUrl = process.env['DATABASE_URL'];
   const file = process.env['DATABASE_PASSWORD_FILE'];
   if (databaseUrl) return { databaseUrl, databasePasswordFile: file && resolve(root, file) };
@@ -71,14 +74,21 @@ export async function runOperatorCommand<Name extends string>(
   usage: string,
   work: (db: Db, options: Record<Name, string>) => Promise<string>,
 ): Promise<void> {
-  try {
+  await runCommand(async () => {
     const options = readOptions(names, usage);
-    const db = connect(await database(), 1);
+    const db = connect(await commandDatabase(), 1);
     try {
       console.log(await work(db, options));
     } finally {
       await db.destroy();
     }
+  });
+}
+
+/** Runs the work of a command, or prints one sentence about what went wrong, with exit code 1. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     console.error(sentence(error));
     process.exitCode = 1;

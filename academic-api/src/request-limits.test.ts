@@ -136,4 +136,4 @@ test('bodies, headers and addresses over their limits are refused, and the serve
   expect(await answer).toMatch(/^HTTP\/1\.1 400 /);
 
   expect((await send({ ...profile, headers: staff })).status).toBe(200);
-}, 60_000);
+});

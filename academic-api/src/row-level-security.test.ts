@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DispCtrlType, endpointNames, endpointOf, Role, type EndpointName } from '@mebae/contracts';
-import { actFor } from './db/connect.ts';
+import { actFor, beReadOnly } from './db/connect.ts';
 import type { CandidateSession, StaffSession } from './lib/session.ts';
 import { sessionsOfTokens, type SessionSource } from './plugins/session-source.ts';
 import { startTestApi } from './testing/api.ts';
@@ -9,7 +9,13 @@ import { callEndpoint } from './testing/access/call-endpoint.ts';
 import type { Fixture } from './testing/access/fixture.ts';
 import { fixturesOf } from './testing/access/fixtures.ts';
 import { holdDatabase, type HeldDatabase } from './testing/access/held-database.ts';
-import { schoolState, schoolTables } from './testing/access/school-state.ts';
+import {
+  schoolState,
+  schoolTables,
+  watchState,
+  type SchoolState,
+  type StateWatch,
+} from './testing/access/school-state.ts';
 import { marker } from './testing/access/markers.ts';
 import { createWorld, type World } from './testing/access/world.ts';
 
@@ -21,13 +27,15 @@ import { createWorld, type World } from './testing/access/world.ts';
 let held: HeldDatabase;
 let world: World;
 let tables: string[];
+let watch: StateWatch;
 let lies: { boundTo: number; staff: StaffSession; candidate: CandidateSession } | null = null;
 
 /** Real sessions until the schools are there, then false ones. Only a test can build an API with such a source. */
 const sessions: SessionSource = {
-  staff: async (tx, request, now) => {
-    if (!lies) return sessionsOfTokens.staff(tx, request, now);
+  staff: async (tx, request, now, access) => {
+    if (!lies) return sessionsOfTokens.staff(tx, request, now, access);
     await actFor(tx, lies.boundTo);
+    if (access === 'read only') await beReadOnly(tx);
     return lies.staff;
   },
   candidate: async (tx, request) => {
@@ -54,6 +62,7 @@ beforeAll(async () => {
   world = await createWorld(api);
   tables = await schoolTables(held.db);
   const { school, other } = world;
+  watch = watchState(held.db, () => stateOf(school.companyID));
   lies = {
     boundTo: other.companyID,
     staff: {
@@ -85,7 +94,7 @@ beforeAll(async () => {
 const closed = endpointNames.filter((name) => endpointOf(name).access !== 'public');
 
 /** The school with the jobs that wait for it. */
-async function stateOf(companyID: number): Promise<Record<string, string>> {
+async function stateOf(companyID: number): Promise<SchoolState> {
   const { rows } = await sql<{ n: string }>`
     select count(*)::text as n from pgboss.job where data ->> 'companyID' = ${String(companyID)}`.execute(
     held.db,
@@ -102,9 +111,9 @@ async function attempt(name: EndpointName, fixture: Fixture, prepare: (() => Pro
     for (const step of prepare) {
       await step();
     }
-    const before = await stateOf(world.school.companyID);
+    const before = await watch.before();
     const response = await callEndpoint(world, name, input, who);
-    return { response, before, after: await stateOf(world.school.companyID), who } as const;
+    return { response, before, after: await watch.after(before), who } as const;
   } finally {
     await held.rollback();
   }
@@ -115,9 +124,10 @@ const allowAuditRows = async (): Promise<void> => {
   await sql`alter policy own_company on audit_log with check (true)`.execute(held.db);
 };
 const dropPolicies = async (): Promise<void> => {
-  for (const table of tables) {
-    await sql`alter table ${sql.table(table)} disable row level security`.execute(held.db);
-  }
+  const off = tables.map(
+    (table) => sql`alter table ${sql.table(table)} disable row level security`,
+  );
+  await sql.join(off, sql`; `).execute(held.db);
 };
 
 describe('without any check but that of the database', () => {
@@ -155,4 +165,9 @@ describe('without the policies of the database', () => {
     expect(response.status).toBe(200);
     expect(after.exam).not.toBe(before.exam);
   });
+});
+
+it('no call changed anything outside of its transaction', async () => {
+  const { first, now } = await watch.outside();
+  expect(now).toEqual(first);
 });

@@ -20,6 +20,7 @@ const ofAnyYear: readonly EndpointName[] = [
   'teachers.unlock',
   'examDrafts.check',
   'examDrafts.members',
+  'examDrafts.designs',
   'examDrafts.copy',
   'examDrafts.remove',
   // a course that runs into the next year is still looked after
@@ -98,6 +99,11 @@ describe('courses, classes, people and activities', () => {
       }
     },
   );
+
+  it('and none of them changes anything outside of its transaction', async () => {
+    const { first, now } = await test.outside();
+    expect(now).toEqual(first);
+  });
 
   it('every call of staff that writes is one of these, or named here', () => {
     const writing = endpointNames.filter((name) => {

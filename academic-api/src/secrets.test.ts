@@ -38,9 +38,17 @@ test.each([
   [{ DATABASE_URL, REPORT_STORE_KEYS: 'k1:c2hvcnQ=' }, 'Set REPORT_STORE_KEYS to kid:base64'],
   [{ DATABASE_URL, REPORT_STORE: 's3://Reports' }, 'REPORT_STORE must look like s3://bucket'],
 ])('%j is refused with what to set', async (env, message) => {
-  const process = runProcess('academic-api/src/server.ts', env);
+  const MEBAE_DATA = await dataFolder();
+  expect(() => loadConfig({ MEBAE_DATA, ...env })).toThrow(message);
+});
+
+test('what is wrong in its settings ends the server with 1 and the line that says it', async () => {
+  const process = runProcess('academic-api/src/server.ts', {
+    DATABASE_URL,
+    LINK_SECRET: 'short',
+  });
   expect(await process.exit).toBe(1);
-  expect(process.err()).toContain(message);
+  expect(process.err()).toContain('Set LINK_SECRET: must have at least 32 characters.');
 });
 
 test('API and worker that start together agree on one key of the embedded default, for their owner only', async () => {

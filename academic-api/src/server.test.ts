@@ -2,20 +2,33 @@ import { connect as connectSocket } from 'node:net';
 import { httpNames } from '@mebae/contracts';
 import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
-import { ownDatabase } from './testing/own-database.ts';
-import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
+import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
+import {
+  runProcess,
+  statusOf,
+  until,
+  type AtEnd,
+  type RunningProcess,
+} from '@mebae/testing/process';
 
 const base = '/api/v3/academic';
+
+interface Server {
+  origin: string;
+  metrics: string;
+  api: RunningProcess;
+}
 
 async function startServer(
   databaseUrl: string,
   env: Record<string, string> = {},
-): Promise<{ origin: string; metrics: string; api: RunningProcess }> {
+  atEnd?: AtEnd,
+): Promise<Server> {
   const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
-  const api = runProcess('academic-api/src/server.ts', {
+  const settings = {
     DATABASE_URL: databaseUrl,
     ACADEMIC_API_PORT: String(port),
     ACADEMIC_METRICS_PORT: String(metricsPort),
@@ -23,7 +36,8 @@ async function startServer(
     // the machine may be busier than the product would put up with
     SHED_LOOP_DELAY_MS: '0',
     ...env,
-  });
+  };
+  const api = runProcess('academic-api/src/server.ts', settings, [], atEnd);
   const origin = `http://127.0.0.1:${port}`;
   await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
   return { origin, metrics: `http://127.0.0.1:${metricsPort}/metrics`, api };
@@ -87,7 +101,7 @@ test('at SIGTERM, sent twice, it is not ready any more, calls in flight end, and
   expect(await api.exit).toBe(0);
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(api.err()).toBe('');
-}, 40_000);
+});
 
 test('at SIGTERM an idle connection is closed, a call that does not end is cut, and the process exits under ten seconds', async () => {
   const { url, db, school } = await ownDatabase();
@@ -113,20 +127,7 @@ test('at SIGTERM an idle connection is closed, a call that does not end is cut, 
   expect(await api.exit).toBe(0);
   expect(performance.now() - start).toBeLessThan(10_000);
   await lock.open();
-}, 40_000);
-
-test('without its database it is alive but not ready, and ready again when that is back', async () => {
-  const { url } = await ownDatabase();
-  const line = await startDatabaseProxy(url);
-  const { origin } = await startServer(line.url);
-  const ready = () => statusOf(`${origin}/health/ready`);
-  line.cut();
-  await until(async () => (await ready()) === 503);
-  expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({ status: 'database' });
-  expect(await statusOf(`${origin}/health/live`)).toBe(200);
-  line.restore();
-  await until(async () => (await ready()) === 200);
-}, 40_000);
+});
 
 /** Ends every connection of the server under test; what it was at is rolled back. */
 const terminateAll = (db: Db) =>
@@ -140,129 +141,149 @@ async function expectUnavailable(response: Response, reason: string): Promise<vo
   expect(await response.json()).toEqual({ code: 1, category: 2, reason });
 }
 
-test('connections that are lost in the middle of transactions cost their calls, which may be tried again, and not the process', async () => {
-  const { url, school } = await ownDatabase();
-  const { origin, api } = await startServer(url);
-  // a connection that is not the server's, and is ended with the others unless it has another name
-  const admin = connect(`${url}?application_name=other`, 3);
-  onTestFinished(() => admin.destroy());
-  const headers = { [httpNames.authToken]: school.admin };
-  const call = (path: string) => fetch(`${origin}${base}${path}`, { headers });
+describe('one server', () => {
+  let database: OwnDatabase;
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
+  let server: Server;
+  beforeAll(async () => {
+    database = await ownDatabase(afterAll);
+    proxy = await startDatabaseProxy(database.url, afterAll);
+    server = await startServer(proxy.url, {}, afterAll);
+  });
 
-  const lock = await lockMails(admin);
-  const waiting = Array.from({ length: 8 }, () => call('/outbox'));
-  await until(async () => (await lock.waiting()) === 8);
-  await terminateAll(admin);
-  for (const response of await Promise.all(waiting)) {
-    await expectUnavailable(response, 'database');
-  }
-  await lock.open();
-  expect((await call('/outbox')).status).toBe(200);
-
-  // under load it hits calls wherever they are: between two statements, while connecting, while waiting in line
-  const statuses = new Map<number, number>();
-  const run = { isOn: true };
-  const callers = Array.from({ length: 16 }, async () => {
-    while (run.isOn) {
-      const status = await call('/account/profile').then(
-        (response) => response.status,
-        () => 0,
-      );
-      if (status === 0) run.isOn = false;
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  // first: it counts all that the server has done
+  test('metrics report requests, sign-ins, connections and the event loop, on a port of their own', async () => {
+    const { school, admin } = database;
+    const { origin, metrics } = server;
+    const signIn = (password: string) =>
+      fetch(`${origin}${base}/signin`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: admin.email, password }),
+      });
+    expect((await signIn(admin.password)).status).toBe(200);
+    expect((await signIn('Wrong-pass1')).status).toBe(400);
+    const headers = { [httpNames.authToken]: school.admin };
+    await fetch(`${origin}${base}/outbox`, { headers });
+    for (const mailID of [998, 999]) {
+      await fetch(`${origin}${base}/outbox/${mailID}/retry`, { method: 'POST', headers });
     }
+    await fetch(`${origin}/made/up/${'x'.repeat(30)}`);
+
+    const text = await (await fetch(metrics)).text();
+    expect(text).toContain(
+      `academic_api_requests_total{route="${base}/outbox",method="GET",status="200"} 1`,
+    );
+    const route = `route="${base}/outbox/:mailID/retry",method="POST"`;
+    expect(text).toContain(`academic_api_requests_total{${route},status="404"} 2`);
+    expect(text).toContain(`academic_api_request_seconds_count{${route}} 2`);
+    expect(text).toContain(
+      'academic_api_requests_total{route="unknown",method="GET",status="404"} 1',
+    );
+    expect(text).toContain('academic_api_sign_ins_total{outcome="signed-in"} 1');
+    expect(text).toContain('academic_api_sign_ins_total{outcome="refused"} 1');
+    expect(text).toMatch(/database_connections\{state="idle"\} [1-9]/);
+    expect(text).toContain('database_connections_waited_for 0');
+    expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
+    expect(text).not.toContain('/made/up');
+    expect(text).not.toContain('/health/');
+    expect(await statusOf(`${origin}/metrics`)).toBe(404);
   });
-  const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
-  for (let round = 0; round < 15; round += 1) {
-    const before = answered();
+
+  test('a taken metrics port says which setting names it', async () => {
+    const second = runProcess('academic-api/src/server.ts', {
+      DATABASE_URL: database.url,
+      ACADEMIC_API_PORT: '0',
+      ACADEMIC_METRICS_PORT: new URL(server.metrics).port,
+      LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+    });
+    expect(await second.exit).toBe(1);
+    expect(second.err()).toContain('Set ACADEMIC_METRICS_PORT to a free one.');
+  });
+  test('without its database it is alive but not ready, and ready again when that is back', async () => {
+    const { origin } = server;
+    const ready = () => statusOf(`${origin}/health/ready`);
+    proxy.cut();
+    await until(async () => (await ready()) === 503);
+    expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({ status: 'database' });
+    expect(await statusOf(`${origin}/health/live`)).toBe(200);
+    proxy.restore();
+    await until(async () => (await ready()) === 200);
+  });
+
+  test('connections that are lost in the middle of transactions cost their calls, which may be tried again, and not the process', async () => {
+    const { url, school } = database;
+    const { origin, api } = server;
+    // a connection that is not the server's, and is ended with the others unless it has another name
+    const admin = connect(`${url}?application_name=other`, 3);
+    onTestFinished(() => admin.destroy());
+    const headers = { [httpNames.authToken]: school.admin };
+    const call = (path: string) => fetch(`${origin}${base}${path}`, { headers });
+
+    const lock = await lockMails(admin);
+    const waiting = Array.from({ length: 8 }, () => call('/outbox'));
+    await until(async () => (await lock.waiting()) === 8);
     await terminateAll(admin);
-    await until(() => answered() > before + 20);
-  }
-  run.isOn = false;
-  await Promise.all(callers);
-  expect(api.lines().filter((line) => line.msg === 'unexpected failure')).toEqual([]);
-  expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
-  expect((await call('/account/profile')).status).toBe(200);
-  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
-  expect(api.err()).toBe('');
-}, 120_000);
+    for (const response of await Promise.all(waiting)) {
+      await expectUnavailable(response, 'database');
+    }
+    await lock.open();
+    expect((await call('/outbox')).status).toBe(200);
 
-test('a full disk costs calls that write 503, and readiness reports it until there is space again', async () => {
-  const { url, db, school } = await ownDatabase();
-  const { origin } = await startServer(url);
-  const fails = `begin raise exception 'could not extend file' using errcode = '53100'; end`;
-  await sql`create function fail_when_written() returns trigger language plpgsql as ${sql.lit(fails)};
+    // under load it hits calls wherever they are: between two statements, while connecting, while waiting in line
+    const statuses = new Map<number, number>();
+    const run = { isOn: true };
+    const callers = Array.from({ length: 16 }, async () => {
+      while (run.isOn) {
+        const status = await call('/account/profile').then(
+          (response) => response.status,
+          () => 0,
+        );
+        if (status === 0) run.isOn = false;
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    });
+    const answered = () => [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    for (let round = 0; round < 15; round += 1) {
+      const before = answered();
+      await terminateAll(admin);
+      await until(() => answered() > before + 20);
+    }
+    run.isOn = false;
+    await Promise.all(callers);
+    expect(api.lines().filter((line) => line.msg === 'unexpected failure')).toEqual([]);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    expect((await call('/account/profile')).status).toBe(200);
+    expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+    expect(api.err()).toBe('');
+  }, 120_000);
+
+  test('a full disk costs calls that write 503, and readiness reports it until there is space again', async () => {
+    const { db, school } = database;
+    const { origin } = server;
+    const fails = `begin raise exception 'could not extend file' using errcode = '53100'; end`;
+    await sql`create function fail_when_written() returns trigger language plpgsql as ${sql.lit(fails)};
     create trigger fail_when_written before update on account execute function fail_when_written()`.execute(
-    db,
-  );
-  await sql`alter function probe_disk() rename to probe_disk_of_today`.execute(db);
-  await sql`create function probe_disk() returns void language plpgsql as ${sql.lit(fails)}`.execute(
-    db,
-  );
-  const setLanguage = () =>
-    fetch(`${origin}${base}/account/language`, {
-      method: 'PUT',
-      headers: { [httpNames.authToken]: school.admin, 'content-type': 'application/json' },
-      body: JSON.stringify({ language: 'en' }),
-    });
-  await expectUnavailable(await setLanguage(), 'disk-full');
-  const ready = await fetch(`${origin}/health/ready`);
-  expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk-full' }]);
-  expect(await statusOf(`${origin}/health/live`)).toBe(200);
+      db,
+    );
+    await sql`alter function probe_disk() rename to probe_disk_of_today`.execute(db);
+    await sql`create function probe_disk() returns void language plpgsql as ${sql.lit(fails)}`.execute(
+      db,
+    );
+    const setLanguage = () =>
+      fetch(`${origin}${base}/account/language`, {
+        method: 'PUT',
+        headers: { [httpNames.authToken]: school.admin, 'content-type': 'application/json' },
+        body: JSON.stringify({ language: 'en' }),
+      });
+    await expectUnavailable(await setLanguage(), 'disk-full');
+    const ready = await fetch(`${origin}/health/ready`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'disk-full' }]);
+    expect(await statusOf(`${origin}/health/live`)).toBe(200);
 
-  await sql`drop trigger fail_when_written on account; drop function probe_disk();
+    await sql`drop trigger fail_when_written on account; drop function probe_disk();
     alter function probe_disk_of_today() rename to probe_disk`.execute(db);
-  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
-  expect((await setLanguage()).status).toBe(200);
-}, 60_000);
-
-test('metrics report requests, sign-ins, connections and the event loop, on a port of their own', async () => {
-  const { url, school, admin } = await ownDatabase();
-  const { origin, metrics } = await startServer(url);
-  const signIn = (password: string) =>
-    fetch(`${origin}${base}/signin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: admin.email, password }),
-    });
-  expect((await signIn(admin.password)).status).toBe(200);
-  expect((await signIn('Wrong-pass1')).status).toBe(400);
-  const headers = { [httpNames.authToken]: school.admin };
-  await fetch(`${origin}${base}/outbox`, { headers });
-  for (const mailID of [998, 999]) {
-    await fetch(`${origin}${base}/outbox/${mailID}/retry`, { method: 'POST', headers });
-  }
-  await fetch(`${origin}/made/up/${'x'.repeat(30)}`);
-
-  const text = await (await fetch(metrics)).text();
-  expect(text).toContain(
-    `academic_api_requests_total{route="${base}/outbox",method="GET",status="200"} 1`,
-  );
-  const route = `route="${base}/outbox/:mailID/retry",method="POST"`;
-  expect(text).toContain(`academic_api_requests_total{${route},status="404"} 2`);
-  expect(text).toContain(`academic_api_request_seconds_count{${route}} 2`);
-  expect(text).toContain(
-    'academic_api_requests_total{route="unknown",method="GET",status="404"} 1',
-  );
-  expect(text).toContain('academic_api_sign_ins_total{outcome="signed-in"} 1');
-  expect(text).toContain('academic_api_sign_ins_total{outcome="refused"} 1');
-  expect(text).toMatch(/database_connections\{state="idle"\} [1-9]/);
-  expect(text).toContain('database_connections_waited_for 0');
-  expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
-  expect(text).not.toContain('/made/up');
-  expect(text).not.toContain('/health/');
-  expect(await statusOf(`${origin}/metrics`)).toBe(404);
-}, 40_000);
-
-test('a taken metrics port says which setting names it', async () => {
-  const { url } = await ownDatabase();
-  const { metrics } = await startServer(url);
-  const second = runProcess('academic-api/src/server.ts', {
-    DATABASE_URL: url,
-    ACADEMIC_API_PORT: '0',
-    ACADEMIC_METRICS_PORT: new URL(metrics).port,
-    LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
+    expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+    expect((await setLanguage()).status).toBe(200);
   });
-  expect(await second.exit).toBe(1);
-  expect(second.err()).toContain('Set ACADEMIC_METRICS_PORT to a free one.');
-}, 40_000);
+});

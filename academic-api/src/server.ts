@@ -6,7 +6,7 @@ import { academicApi } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
 import { prepareDatabase } from './db/server-login.ts';
-import { sqlSpans } from './db/sql-spans.ts';
+import { observeStatements } from './db/observe-statements.ts';
 import { openLog } from './lib/log.ts';
 import { closeOnSignal, within } from './lib/shutdown.ts';
 import { openJobs } from './lib/jobs.ts';
@@ -24,7 +24,7 @@ try {
   const telemetry = await startTelemetry({ service: 'academic-api', log });
   const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, config.databasePool);
-  const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
+  const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog));
   const { jobs, close: closeJobs } = await openJobs(config);
 
   const app = Fastify({

@@ -17,7 +17,7 @@ const newIDs = () => ({
   spanID: randomBytes(8).toString('hex'),
 });
 
-/** The three servers as they run in production, tracing to `endpoint` unless that is null. */
+/** API and bff as they run in production, tracing to `endpoint` unless that is null. */
 async function startProduct(database: OwnDatabase, endpoint: string | null) {
   const [apiPort, port, workerPort] = await Promise.all([freePort(), freePort(), freePort()]);
   const env = {
@@ -34,7 +34,6 @@ async function startProduct(database: OwnDatabase, endpoint: string | null) {
     SHED_LOOP_DELAY_MS: '0',
   };
   const api = runProcess('academic-api/src/server.ts', server);
-  const worker = runProcess('academic-api/src/worker.ts', server);
   const bff = runProcess('bff/src/server.ts', {
     ...env,
     PORT: String(port),
@@ -43,7 +42,6 @@ async function startProduct(database: OwnDatabase, endpoint: string | null) {
   });
   const origin = `http://127.0.0.1:${port}`;
   await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
-  await until(() => worker.out().includes('worker ready'));
   const signIn = await fetch(`${origin}${base}/signin`, {
     method: 'POST',
     headers,
@@ -51,7 +49,7 @@ async function startProduct(database: OwnDatabase, endpoint: string | null) {
   });
   expect(signIn.status).toBe(200);
   const cookie = (signIn.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
-  return { origin, api, worker, bff, cookie };
+  return { origin, api, bff, cookie, server };
 }
 
 const only = <T>(list: T[]): T => {
@@ -62,7 +60,9 @@ const only = <T>(list: T[]): T => {
 test('one trace leads from a click in the browser over bff and API to the statements, and to the job that it caused', async () => {
   const database = await ownDatabase();
   const sink = await startOtlpSink();
-  const { origin, api, worker, bff, cookie } = await startProduct(database, sink.endpoint);
+  const { origin, api, bff, cookie, server } = await startProduct(database, sink.endpoint);
+  const worker = runProcess('academic-api/src/worker.ts', server);
+  await until(() => worker.out().includes('worker ready'));
   const { companyID } = database.school;
   const { mailID } = await database.db
     .insertInto('outboxMail')
@@ -136,6 +136,10 @@ test('one trace leads from a click in the browser over bff and API to the statem
   expect(statements.some((s) => String(s.attributes['db.query.text']).includes('$1'))).toBe(true);
   expect(sink.raw()).not.toMatch(/a-parameter@|Right-pass1/);
   expect(sink.raw()).not.toContain(database.admin.email);
+  // The text of the session's lookup holds the hash of its token.
+  const texts = statements.map((span) => String(span.attributes['db.query.text']));
+  expect(texts.some((text) => text.includes('open_session('))).toBe(true);
+  for (const text of texts) expect(text.replaceAll("'…'", '')).not.toContain("'");
 
   const traced = (lines: { trace?: string }[]) =>
     lines.filter((line) => line.trace === click.traceID);

@@ -29,6 +29,8 @@ const waiting = {
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
+  // several times within the seconds after which a silent worker is lost
+  heartbeatRefreshSeconds: 2,
 } as const;
 
 /**

@@ -3,12 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
 import { openJobs } from './lib/jobs.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
-import { runProcess, statusOf, until, type RunningProcess } from '@mebae/testing/process';
+import {
+  runProcess,
+  statusOf,
+  until,
+  type AtEnd,
+  type RunningProcess,
+} from '@mebae/testing/process';
 
 /** A mail server that takes the first mails at once and keeps the others' sender waiting until it is told to take them. */
 async function startSlowMailServer(takesAtOnce = 0) {
@@ -41,14 +47,15 @@ async function startSlowMailServer(takesAtOnce = 0) {
   };
 }
 
-async function startWorker(databaseUrl: string, env: Record<string, string> = {}) {
+async function startWorker(databaseUrl: string, env: Record<string, string> = {}, atEnd?: AtEnd) {
   const port = await freePort();
-  const worker = runProcess('academic-api/src/worker.ts', {
+  const settings = {
     DATABASE_URL: databaseUrl,
     WORKER_METRICS_PORT: String(port),
     LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
     ...env,
-  });
+  };
+  const worker = runProcess('academic-api/src/worker.ts', settings, [], atEnd);
   await until(() => worker.out().includes('worker ready'));
   return { worker, origin: `http://127.0.0.1:${port}` };
 }
@@ -115,7 +122,7 @@ test('at SIGTERM, sent twice, the job in flight is finished, and it is alive but
   await endsIn(worker, start);
   expect(await mailStates(database.db)).toEqual(['sent']);
   expect(await jobStates(database.db)).toEqual(['completed']);
-}, 60_000);
+});
 
 test('a job that does not end is given up under ten seconds: what was done stays done, the rest goes back to the queue', async () => {
   const database = await ownDatabase();
@@ -132,7 +139,7 @@ test('a job that does not end is given up under ten seconds: what was done stays
   // of the two that go back, the one that was on its way says so: the server may have taken it
   expect([...mails].sort()).toEqual(['queued', 'sending', 'sent']);
   expect(mails.indexOf('sent')).toBe(jobs.indexOf('completed'));
-}, 60_000);
+});
 
 test('metrics report runs, failures and what waits, by queue', async () => {
   const database = await ownDatabase();
@@ -145,47 +152,57 @@ test('metrics report runs, failures and what waits, by queue', async () => {
   expect(failed).toContain('worker_job_seconds_count{queue="send-mail"} 1');
   expect(failed).toContain('worker_jobs_waiting{queue="score-exam"} 0');
   expect(failed).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+/);
-}, 60_000);
+});
 
-test('without its database it is alive but not ready, and works again when that is back', async () => {
-  const database = await ownDatabase();
-  const line = await startDatabaseProxy(database.url);
-  const { worker, origin } = await startWorker(line.url);
-  const ready = () => statusOf(`${origin}/health/ready`);
-  expect(await ready()).toBe(200);
-  line.cut();
-  await until(async () => (await ready()) === 503);
-  expect(await statusOf(`${origin}/health/live`)).toBe(200);
-  expect(await statusOf(`${origin}/metrics`)).toBe(200);
-  line.restore();
-  await until(async () => (await ready()) === 200);
-  await queueMails(database, ['a@test.example']);
-  // Without a mail server it is kept to be read.
-  await until(async () => (await mailStates(database.db))[0] === 'held', 30_000);
-  await until(() => worker.out().includes('job done'));
-}, 60_000);
+describe('one worker', () => {
+  let database: OwnDatabase;
+  let proxy: Awaited<ReturnType<typeof startDatabaseProxy>>;
+  let running: Awaited<ReturnType<typeof startWorker>>;
+  beforeAll(async () => {
+    database = await ownDatabase(afterAll);
+    proxy = await startDatabaseProxy(database.url, afterAll);
+    running = await startWorker(proxy.url, {}, afterAll);
+  });
 
-test('connections that are lost, again and again, do not end it: jobs are done afterwards', async () => {
-  const database = await ownDatabase();
-  const admin = connect(`${database.url}?application_name=other`, 1);
-  onTestFinished(() => admin.destroy());
-  const { worker, origin } = await startWorker(database.url);
-  const connections = async () => {
-    const { rows } = await sql<{ pid: number }>`
+  test('without its database it is alive but not ready, and works again when that is back', async () => {
+    const { worker, origin } = running;
+    const ready = () => statusOf(`${origin}/health/ready`);
+    expect(await ready()).toBe(200);
+    proxy.cut();
+    await until(async () => (await ready()) === 503);
+    expect(await statusOf(`${origin}/health/live`)).toBe(200);
+    expect(await statusOf(`${origin}/metrics`)).toBe(200);
+    proxy.restore();
+    await until(async () => (await ready()) === 200);
+    await queueMails(database, ['a@test.example']);
+    // Without a mail server it is kept to be read.
+    await until(async () => (await mailStates(database.db))[0] === 'held', 30_000);
+    await until(() => worker.out().includes('job done'));
+  });
+
+  test('connections that are lost, again and again, do not end it: jobs are done afterwards', async () => {
+    const admin = connect(`${database.url}?application_name=other`, 1);
+    onTestFinished(() => admin.destroy());
+    const { worker, origin } = running;
+    const connections = async () => {
+      const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
         and application_name in ('mebae', 'pgboss')`.execute(admin);
-    return rows.map((row) => row.pid);
-  };
-  for (let round = 0; round < 8; round += 1) {
-    await queueMails(database, [`${round}@test.example`]);
-    const before = await connections();
-    await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(admin);
-    await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
-    await until(async () => (await connections()).some((pid) => !before.includes(pid)));
-  }
-  expect(await statusOf(`${origin}/health/live`)).toBe(200);
-  expect(worker.err()).toBe('');
-  // a job that was cut off is tried again half a minute later
-  await queueMails(database, ['last@test.example']);
-  await until(async () => (await mailStates(database.db)).at(-1) === 'held');
-}, 180_000);
+      return rows.map((row) => row.pid);
+    };
+    for (let round = 0; round < 8; round += 1) {
+      await queueMails(database, [`${round}@test.example`]);
+      const before = await connections();
+      await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) as pid`.execute(
+        admin,
+      );
+      await until(async () => (await statusOf(`${origin}/health/ready`)) === 200);
+      await until(async () => (await connections()).some((pid) => !before.includes(pid)));
+    }
+    expect(await statusOf(`${origin}/health/live`)).toBe(200);
+    expect(worker.err()).toBe('');
+    // a job that was cut off is tried again half a minute later
+    await queueMails(database, ['last@test.example']);
+    await until(async () => (await mailStates(database.db)).at(-1) === 'held');
+  }, 180_000);
+});

@@ -4,7 +4,7 @@ import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
 import { connectionOf } from './db/connection.ts';
 import { prepareDatabase } from './db/server-login.ts';
-import { sqlSpans } from './db/sql-spans.ts';
+import { observeStatements } from './db/observe-statements.ts';
 import type { Deps } from './lib/deps.ts';
 import { openLog } from './lib/log.ts';
 import { readiness } from './lib/readiness.ts';
@@ -17,7 +17,7 @@ import { startWork } from './work.ts';
 /** Jobs in flight end within this, or go back to their queue. */
 const cutMs = 4_500;
 /** A worker that was killed is looked for so often; a person may be waiting for its job. */
-const lookSeconds = 15;
+const lookSeconds = 1;
 /** What became of them is written within this; after it pg-boss gives whole batches back, finished jobs too. */
 const settleMs = 3_000;
 
@@ -28,7 +28,7 @@ try {
   const telemetry = await startTelemetry({ service: 'worker', log });
   const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
   const pool = openPool(config, 4);
-  const db = appDb(pool, telemetry ? sqlSpans(telemetry) : undefined);
+  const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog));
   const { jobs, close: closeJobs } = await openJobs(config);
   const boss = new PgBoss({
     ...connectionOf(config),

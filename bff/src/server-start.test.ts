@@ -45,7 +45,7 @@ test('without keys it makes one that only its user can read, and replicas that s
     expect((await call(port, path, { headers: { ...ownPage, cookie: own } })).status).toBe(200);
   }
   expect(replicas.map((replica) => replica.out()).join('')).not.toContain(secret);
-}, 20_000);
+});
 
 test('the log has one line a request, without query, cookie or token', async () => {
   const upstream = await startEchoUpstream();
@@ -69,4 +69,4 @@ test('the log has one line a request, without query, cookie or token', async () 
   const line = parseLine(first);
   expect(line).toMatchObject({ service: 'bff', method: 'GET', path, status: 200 });
   expect(upstream.received[0]?.headers['x-request-id']).toBe(line.reqId);
-}, 20_000);
+});

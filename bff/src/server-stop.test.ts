@@ -35,7 +35,6 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(performance.now() - start).toBeLessThan(5000);
     expect(bff.err()).toBe('');
   },
-  20_000,
 );
 
 test('39: a call that does not end is cut, and the process exits under 10 s', async () => {
@@ -51,7 +50,7 @@ test('39: a call that does not end is cut, and the process exits under 10 s', as
   expect(await bff.exit).toBe(0);
   expect(performance.now() - start).toBeLessThan(10_000);
   expect(await endless).toBeInstanceOf(Error);
-}, 20_000);
+});
 
 test('39: in production it still listens for a moment, and says that it is not ready', async () => {
   const upstream = await startEchoUpstream();
@@ -63,7 +62,7 @@ test('39: in production it still listens for a moment, and says that it is not r
   await until(() => bff.out().includes('"stopping"'));
   expect((await call(port, '/health/ready')).status).toBe(503);
   expect(await bff.exit).toBe(0);
-}, 20_000);
+});
 
 test('39: it ends when the launcher is killed, and with it whoever read the log', async () => {
   const upstream = await startEchoUpstream();
@@ -78,7 +77,7 @@ test('39: it ends when the launcher is killed, and with it whoever read the log'
   bff.stderr!.destroy();
   bff.disconnect();
   expect(await once(bff, 'exit')).toEqual([0, null]);
-}, 20_000);
+});
 
 test('39: it ends within 10 s when the reader of its log is alive and does not read', async () => {
   const upstream = await startEchoUpstream();
@@ -99,4 +98,4 @@ test('39: it ends within 10 s when the reader of its log is alive and does not r
   bff.kill('SIGTERM');
   await exit;
   expect(performance.now() - start).toBeLessThan(10_000);
-}, 60_000);
+});

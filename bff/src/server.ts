@@ -17,7 +17,7 @@ import { resolveCookieKeys } from './lib/cookie-keys.ts';
 
 /**
  * Each chunk that passes is a buffer outside of V8's heap. Otherwise V8 marks the whole heap for every 64 MB of them,
- * which is half of the CPU time of a large download (`npm run bench:proxy`); with it they count like the heap itself.
+ * which is half of the CPU time of a large download (`npm run bench -- proxy`); with it they count like the heap itself.
  */
 setFlagsFromString('--external-memory-accounted-in-global-limit');
 

@@ -64,8 +64,8 @@ export async function open(
   if (!screen.waits) await waitUntilLoaded(page);
 }
 
-/** Nothing is on its way any more. */
-async function waitUntilLoaded(page: Page): Promise<void> {
+/** Waits until nothing is on its way any more. */
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(
     page.locator('[aria-busy=true], [role=progressbar]:not([aria-valuenow])'),
   ).toHaveCount(0, { timeout: timeoutMs });

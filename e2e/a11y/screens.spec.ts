@@ -4,11 +4,13 @@ import { languageCodes, type LanguageCode } from '@mebae/contracts';
 import { runningParts } from '../core/environment.ts';
 import { test as base, expect } from '../fixtures/test.ts';
 import { phone } from '../pages/answer.page.ts';
-import { changeAppearance, expectReflow, violationsOn } from './axe.ts';
+import { changeAppearance } from './axe.ts';
+import { checkScreen } from './check-screen.ts';
 import { prepareSchools, type PreparedSchools } from './prepared.ts';
-import { keepAxeResult, appearances } from './results.ts';
-import { open, type Screen } from './screen.ts';
+import { rows, type Row } from './rows.ts';
+import { open } from './screen.ts';
 import { groups, type Group } from './screens.ts';
+import { screensOfWalk, selectionFrom } from './selection.ts';
 
 const test = base.extend<object, { schools: PreparedSchools }>({
   schools: [
@@ -21,19 +23,17 @@ const test = base.extend<object, { schools: PreparedSchools }>({
   ],
 });
 
-/** All that there is takes minutes: a usual run sees each screen in one language, by turns; in light and dark always. */
-const all = process.env['MEBAE_SCREENS'] === 'all';
+const selection = selectionFrom(process.env);
 /** A folder: every screen that is looked at is also kept there as a picture. */
 const pictures = process.env['MEBAE_PICTURES'];
-const names = groups.flatMap(({ screens }) => screens.map(({ name }) => name));
-const isTurn = (screen: Screen, language: LanguageCode): boolean =>
-  all || names.indexOf(screen.name) % languageCodes.length === languageCodes.indexOf(language);
 
 for (const group of groups) {
   test.describe(group.name, () => {
     if (group.device === 'phone') test.use(phone);
     for (const language of languageCodes) {
-      const screens = group.screens.filter((screen) => isTurn(screen, language));
+      const screens = screensOfWalk(rows, selection, language).filter(
+        (row) => row.group === group.name,
+      );
       // A test that looks at nothing would pass.
       if (screens.length === 0) continue;
       test(language, async ({ context, enter, schools, baseURL }) => {
@@ -41,44 +41,29 @@ for (const group of groups) {
         if (group.as) await enter(group.as(schools));
         await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
         for (const screen of screens) {
-          await test.step(screen.name, () =>
-            checkScreen(screen, group, context, schools, language),
-          );
+          await test.step(screen.name, () => openAndCheck(screen, context, schools, language));
         }
       });
     }
   });
 }
 
-/** Shows a screen once, and checks it in all colours. One that can't be shown hides none after it. */
-async function checkScreen(
-  screen: Screen,
-  { device }: Group,
+/** Opens a screen and checks it. One that can't be shown hides none after it. */
+async function openAndCheck(
+  row: Row,
   context: BrowserContext,
   schools: PreparedSchools,
   language: LanguageCode,
 ): Promise<void> {
+  const { name, device } = row;
   const page = await context.newPage();
   try {
-    await open(screen, page, schools, language);
-    for (const [index, colours] of appearances.entries()) {
-      await changeAppearance(page, colours);
-      const found = await violationsOn(page, index === 0 ? 'all' : 'colours');
-      keepAxeResult({
-        screen: screen.name,
-        language,
-        appearance: colours,
-        violations: found.length,
-      });
-      expect.soft(found, `${screen.name} (${language}, ${colours})`).toEqual([]);
-    }
-    for (const width of widths[device]) {
-      await expectReflow(page, width, `${screen.name} (${language})`);
-    }
-    if (pictures) await takePictures(page, device, join(pictures, language, screen.name));
+    await open(row, page, schools, language);
+    await checkScreen(page, row, 'walk');
+    if (pictures) await takePictures(page, device, join(pictures, language, name));
   } catch (error) {
-    expect.soft(error, `${screen.name} (${language}) could not be looked at`).toBeUndefined();
-    await test.info().attach(screen.name, {
+    expect.soft(error, `${name} (${language}) could not be looked at`).toBeUndefined();
+    await test.info().attach(name, {
       body: await page.screenshot(),
       contentType: 'image/png',
     });
@@ -109,6 +94,3 @@ const sizes: Record<Group['device'], [width: number, height: number][]> = {
   ],
   phone: [[360, 740]],
 };
-
-/** Widths at which nothing may be cut off: a tablet for staff; a zoom of 400 % (WCAG 1.4.10) for everybody's pages. */
-const widths: Record<Group['device'], number[]> = { desk: [1280, 820], any: [320], phone: [320] };

@@ -46,6 +46,7 @@ export async function courseByApi(
     evaluatorsPerStudent = 1,
     openingMail = false,
     questionTypeID = 1,
+    compareClasses = false,
     startAt = new Date(Date.now() - 3_600_000),
   } = {},
 ): Promise<RunningCourse> {
@@ -62,6 +63,7 @@ export async function courseByApi(
         examinees: {
           schoolClassIDs: classes.map((schoolClass) => schoolClass.schoolClassID),
           evaluatorsPerStudent,
+          compareClasses,
         },
         mail: { opening: openingMail },
       },
@@ -73,11 +75,19 @@ export async function courseByApi(
   return { evalSettingID, title, tokens: await linksOf(api, evalSettingID) };
 }
 
-/** What a person of the story thinks of another: spread over people and questions, and the same at every run. */
+/**
+ * What a person of the story thinks of another, the same at every run. People mostly agree on a competency: answers that
+ * have nothing to do with those of others count as careless, and their scores would not be fixed.
+ */
 export function levelFor(request: number, item: number): number {
   const mixed = Math.imul(request, 0x9e3779b1) ^ Math.imul(item, 0x85ebca6b);
-  return 1 + (((mixed ^ (mixed >>> 15)) >>> 0) % 4);
+  const differs = ((mixed ^ (mixed >>> 15)) >>> 0) % 6 === 0;
+  return 1 + ((Math.floor(item / 100) + (differs ? 1 : 0)) % 4);
 }
+
+/** What the story's people choose for a question about an anchoring example, by its place: the first student is the stronger. */
+export const levelForExample = (exampleID: number, index: number): number =>
+  exampleID === 1 ? 3 : 1 + (index % 2);
 
 interface Way {
   levelOf?: (evaluationRequestID: number, questionItemID: number) => number;
@@ -107,6 +117,18 @@ export async function answerByApi(
       answeredAt: session.serverTime,
     })),
   );
+  const exampleAnswers = (session.anchoring?.examples ?? []).flatMap(({ exampleID }) =>
+    (session.anchoring?.items ?? []).map(({ questionItemID }, index) => ({
+      exampleID,
+      questionItemID,
+      level: levelForExample(exampleID, index),
+      milliseconds: 4000 + index * 37,
+      answeredAt: session.serverTime,
+    })),
+  );
+  if (exampleAnswers.length > 0) {
+    await api.call(endpoints.answer.save, { body: { exampleAnswers } });
+  }
   for (let from = 0; from < answers.length; from += 200) {
     await api.call(endpoints.answer.save, { body: { answers: answers.slice(from, from + 200) } });
   }

@@ -1,7 +1,7 @@
 import { languageCodes, remoteLimits } from '@mebae/contracts';
 import { remoteNames } from '../core/remote-names.ts';
 import { remoteText, text } from '../core/texts.ts';
-import { remoteShown, goToRemote, othersThan, pathOf } from './remotes.ts';
+import { remoteShown, goToRemote, othersThan, pathOf, pressIfThere } from './remotes.ts';
 import { trials } from './faults.ts';
 import { expect, test } from './fixtures.ts';
 import { keepResult } from './results.ts';
@@ -47,10 +47,15 @@ for (const [row, trial] of trials.entries()) {
         await expect(fault).toBeVisible({ timeout: limitMs + workMs });
       }
 
-      if (trial.recovery === 'deploy') store.deploy();
-      else store.setFault({});
+      const retry = fault.getByRole('button', { name: t('remote.retry') });
       const repaired = performance.now();
-      await fault.getByRole('button', { name: t('remote.retry') }).click();
+      if (trial.recovery === 'deploy') {
+        store.deploy();
+        await pressIfThere(retry);
+      } else {
+        store.setFault({});
+        await retry.click();
+      }
       await remoteShown(page, remote, language);
       const toRecovery = performance.now() - repaired;
       if (trial.atFirstLoad) await othersWork();

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import { remoteNames, type ShippedRemote } from '../core/remote-names.ts';
 import { navigateInPage } from '../core/navigate-in-page.ts';
@@ -29,6 +29,10 @@ export async function remoteShown(page: Page, remote: ShippedRemote, language: L
   const name = text(part, heading, {}, language);
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
+
+/** Presses a button that a page which learns of a new version by itself takes away. */
+export const pressIfThere = (button: Locator): Promise<void> =>
+  button.evaluateAll((found: HTMLElement[]) => found.forEach((element) => element.click()));
 
 /** @returns the other four */
 export const othersThan = (remote: ShippedRemote): ShippedRemote[] =>

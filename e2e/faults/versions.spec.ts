@@ -2,7 +2,7 @@ import { remoteLimits, servedContracts, type LanguageCode } from '@mebae/contrac
 import type { Page } from '@playwright/test';
 import { navigateInPage } from '../core/navigate-in-page.ts';
 import { remoteText, text, textsOf } from '../core/texts.ts';
-import { remoteShown, goToRemote } from './remotes.ts';
+import { remoteShown, goToRemote, pressIfThere } from './remotes.ts';
 import { expect, test } from './fixtures.ts';
 import { scale } from './scaled-clock.ts';
 import type { Fault } from './store-proxy.ts';
@@ -95,8 +95,12 @@ test('a chunk that stays lost reloads the page no second time, and comes with a 
   });
   const retry = fault.getByRole('button', { name: t('remote.retry') });
   await expect(fault).toBeVisible();
+  // The fault may go and come again between two looks, so the story waits for what fails once more.
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    new URL(request.url()).pathname.endsWith('.js'),
+  );
   await retry.click();
-  await expect(fault).toBeHidden();
+  await failed;
   await expect(fault).toBeVisible();
   store.setFault({});
   await retry.click();
@@ -120,7 +124,7 @@ test('a remote with a contract that the shell serves no longer says so, until it
   });
   await expect(fault).toBeVisible();
   store.deploy();
-  await fault.getByRole('button', { name: tv('remote.retry') }).click();
+  await pressIfThere(fault.getByRole('button', { name: tv('remote.retry') }));
   await remoteShown(page, 'jgrow', 'vi');
 });
 

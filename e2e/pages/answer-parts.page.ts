@@ -13,8 +13,20 @@ interface Round {
   errs?: boolean;
 }
 
+/** The task shows nothing for so long between two words, in milliseconds. */
+const pauseMs = 250;
+
 /** The parts of a personal link beside the questions about people. */
 export class AnswerPartsPage extends AnswerPage {
+  /** Whether the page's clock may be moved over what a candidate only waits for. */
+  private movesClock = false;
+
+  /** From the next page on its clock goes as before, and `doRound` moves it over the pauses between words. */
+  async moveClock(): Promise<void> {
+    await this.page.clock.install();
+    this.movesClock = true;
+  }
+
   private named(key: string): Locator {
     return this.page.getByRole('button', { name: this.t(key), exact: true });
   }
@@ -48,6 +60,7 @@ export class AnswerPartsPage extends AnswerPage {
   async press(key: string, input: Input = 'touch'): Promise<void> {
     if (input === 'touch') await this.named(key).tap();
     else {
+      await expect(this.named(key)).toBeEnabled();
       await this.named(key).focus();
       await this.page.keyboard.press('Enter');
     }
@@ -95,7 +108,6 @@ export class AnswerPartsPage extends AnswerPage {
     ).toBeVisible();
     await this.press('implicit.start', input);
     const trials = [12, 12, 20, 40, 12, 20, 40][round - 1] ?? 0;
-    const word = page.locator('output[aria-live=assertive]');
     const halves = page.locator('button').filter({ hasText: labels(groups) });
     await expect(halves).toHaveCount(2);
     const left = await halves.first().innerText();
@@ -104,32 +116,41 @@ export class AnswerPartsPage extends AnswerPage {
       if (input === 'touch') await halves.nth(side).tap();
       else await page.keyboard.press(keys[side] ?? '');
     };
-    const atWord = (position: number) =>
-      expect(
-        page.getByText(this.t('implicit.position', { position, total: trials }), { exact: true }),
-      ).toBeVisible();
+    const position = (count: number) =>
+      this.t('implicit.position', { position: count, total: trials });
     for (let trial = 1; trial <= trials; trial += 1) {
-      await atWord(trial);
-      await expect(word).toHaveText(/\S/);
-      const group = groups.get((await word.innerText()).trim());
+      const shown = await this.waitForWord(position(trial));
+      const group = groups.get(shown);
       if (group === undefined) throw new Error('The page shows a word that is not of the task.');
-      // time begins when the word is painted; what is pressed before counts for nothing
-      await page.evaluate(
-        () =>
-          new Promise((resolve) =>
-            requestAnimationFrame(() =>
-              requestAnimationFrame(() => requestAnimationFrame(resolve)),
-            ),
-          ),
-      );
       const side = left.includes(group) ? 0 : 1;
       if (errs && trial === 1) {
         await choose(1 - side);
         await expect(page.getByText(this.t('implicit.wrong'))).toBeVisible();
-        await atWord(trial);
+        await expect(page.getByText(position(trial), { exact: true })).toBeVisible();
       }
       await choose(side);
+      if (this.movesClock) await page.clock.runFor(pauseMs);
     }
+  }
+
+  /**
+   * Waits until a word is painted: time begins then, and what is pressed before counts for nothing.
+   * @param position the line above the word, which only this one has
+   * @returns the word
+   */
+  private async waitForWord(position: string): Promise<string> {
+    const shown = await this.page.waitForFunction((line) => {
+      const hasLine = [...document.querySelectorAll('p')].some((p) => p.textContent === line);
+      const word = document.querySelector('output[aria-live=assertive]')?.textContent.trim();
+      return hasLine && word !== undefined && word !== '' ? word : null;
+    }, position);
+    await this.page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        ),
+    );
+    return String(await shown.jsonValue());
   }
 }
 

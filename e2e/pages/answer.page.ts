@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AnswerSession, LanguageCode } from '@mebae/contracts';
-import { levelFor } from '../core/courses.ts';
+import { levelFor, levelForExample } from '../core/courses.ts';
 import { textsOf } from '../core/texts.ts';
 
 /** A telephone in a student's hand. */
@@ -31,13 +31,39 @@ export class AnswerPage {
     return this.page.getByRole('button', { name: this.t(key), exact: true });
   }
 
+  /** A way on, which leads to handing in where everything is answered. */
+  private wayOn(key: string): Locator {
+    return this.button(key).or(this.button('handIn.button'));
+  }
+
   get options(): Locator {
     return this.page.getByRole('group').getByRole('button');
   }
 
+  /** Chooses by a number key, as soon as the question that is shown takes it. */
+  async pressNumber(key: string): Promise<void> {
+    await expect(this.options.first()).toBeEnabled();
+    await this.page.keyboard.press(key);
+  }
+
+  /** Taps a place of the screen twice, as quickly as a finger can: at an option, and at whatever comes there next. */
+  async tapTwice(option: number): Promise<void> {
+    await expect(this.options.nth(option)).toBeEnabled();
+    const box = await this.options.nth(option).boundingBox();
+    if (!box) throw new Error('The option is not in sight.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await this.page.touchscreen.tap(x, y);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Leaves the welcome. */
+  async leaveWelcome(): Promise<void> {
+    await this.button('welcome.start').tap();
+  }
+
   /** From the welcome through the practice item to the first question. */
   async begin(): Promise<void> {
-    await this.button('welcome.start').tap();
+    await this.leaveWelcome();
     await expect(this.page.getByRole('heading', { name: this.t('practice.title') })).toBeVisible();
     await expect(this.options).toHaveCount(4);
     await expect(this.button('practice.done')).toBeDisabled();
@@ -46,9 +72,24 @@ export class AnswerPage {
     await this.button('practice.done').tap();
   }
 
+  /** From the welcome through the questions about both examples to the first one about a person. */
+  async beginWithExamples({ anchoring }: AnswerSession): Promise<void> {
+    const { title, examples = [], items = [] } = anchoring ?? {};
+    await this.leaveWelcome();
+    await expect(this.page.getByRole('heading', { name: title?.ja })).toBeVisible();
+    await this.button('part.start').tap();
+    const questions = examples.flatMap(({ exampleID }) =>
+      items.map((_, index) => levelForExample(exampleID, index)),
+    );
+    for (const [index, level] of questions.entries()) {
+      await this.atQuestion(index + 1, questions.length);
+      await this.options.nth(level - 1).tap();
+    }
+  }
+
   /** Goes on where this or another device stopped. */
   async continue(): Promise<void> {
-    await this.button('welcome.continue').tap();
+    await this.wayOn('welcome.continue').tap();
   }
 
   /** Proves which question is shown. */
@@ -92,7 +133,7 @@ export class AnswerPage {
 
   /** Goes to the page with all people, from any question. */
   async toCheckPage(): Promise<void> {
-    await this.button('question.check').tap();
+    await this.wayOn('question.check').tap();
     await this.atCheckPage();
   }
 

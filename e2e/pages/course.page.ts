@@ -71,6 +71,17 @@ export class WizardPage {
     await expect(this.page.getByText(this.t('examinees.sum', { count, withEmail }))).toBeVisible();
   }
 
+  /** Proves that the wizard says how exact scores will be with the chosen number of evaluators and with others. */
+  async comparesNumbersOfEvaluators(chosen: number): Promise<void> {
+    const table = this.page.getByRole('region', { name: this.t('designs.caption') });
+    const row = (name: string) =>
+      table
+        .getByRole('row')
+        .filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
+    await expect(row(this.t('designs.chosen', { count: chosen }))).toContainText('±');
+    await expect(row(this.t('designs.people', { count: chosen + 2 }))).toContainText('±');
+  }
+
   /** Proves that the last page says this. */
   async confirms(key: string, values: Record<string, string | number> = {}): Promise<void> {
     await expect(this.page.getByText(this.t(key, values))).toBeVisible();
@@ -164,10 +175,17 @@ export class CourseSettingsPage extends WizardPage {
     await this.page.getByRole('button', { name: this.t('edit.save'), exact: true }).click();
   }
 
-  /** Proves what saving would do to people and evaluators, and does it. */
-  async apply(sentences: readonly string[]): Promise<void> {
-    const dialog = this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
-    for (const sentence of sentences) await expect(dialog).toContainText(sentence);
-    await dialog.getByRole('button', { name: this.t('edit.apply'), exact: true }).click();
+  /** Proves what the question says that saving would do to people and evaluators. */
+  async asks(sentences: readonly string[]): Promise<void> {
+    for (const sentence of sentences) await expect(this.question).toContainText(sentence);
+  }
+
+  /** Answers the question, and has it done. */
+  async apply(): Promise<void> {
+    await this.question.getByRole('button', { name: this.t('edit.apply'), exact: true }).click();
+  }
+
+  private get question(): Locator {
+    return this.page.getByRole('dialog').or(this.page.getByRole('alertdialog'));
   }
 }

@@ -38,9 +38,7 @@ export class DraftFilePage {
   }
 
   async isTakenOver(counts: { changed: number; created: number }): Promise<void> {
-    await expect(this.page.getByText(t('import.draft.appliedAll', counts))).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(this.page.getByText(t('import.draft.appliedAll', counts))).toBeVisible();
   }
 
   async undo(): Promise<void> {

@@ -45,6 +45,12 @@ export class GroupsPage {
     return this.group(name).getByRole('list').first().getByRole('listitem');
   }
 
+  /** Drags the first student of a group to another: what is scrolled between the press and the move drags nothing. */
+  async dragFirst(from: string, to: string): Promise<void> {
+    await this.group(to).scrollIntoViewIfNeeded();
+    await this.students(from).first().dragTo(this.group(to));
+  }
+
   /** Waits until the server has the draft. */
   async isSaved(): Promise<void> {
     await expect(this.page.getByText(this.t('groups.saving.saved'))).toBeVisible();

@@ -115,7 +115,7 @@ export class ImportPage {
       this.page.getByText(
         this.t('import.appliedAll', { created: counts.created, changed: counts.changed }),
       ),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
   }
 
   async applyGood(counts: ImportCounts): Promise<void> {
@@ -123,7 +123,7 @@ export class ImportPage {
     await this.confirm(this.t('import.applyGood', { n: created + changed }));
     await expect(
       this.page.getByText(this.t('import.appliedSkipped', { created, changed, skipped })),
-    ).toBeVisible({ timeout: 20_000 });
+    ).toBeVisible();
   }
 
   /** The whole task: a file in which nothing is wrong, from choosing it to the result. */

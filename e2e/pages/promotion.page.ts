@@ -45,7 +45,7 @@ export class PromotionPage {
     await this.confirm(this.t('promotion.apply'));
     await expect(
       this.page.getByRole('heading', { name: this.t('promotion.applied', { to: toYear }) }),
-    ).toBeVisible({ timeout: 30_000 });
+    ).toBeVisible();
   }
 
   async undo(): Promise<void> {

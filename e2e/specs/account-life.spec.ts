@@ -14,6 +14,7 @@ test('a forgotten password: mail, link, rules, sign-in; a used link is dead', as
   page,
   newSchool,
   db,
+  expectAccessible,
 }) => {
   const { email, userID } = (await newSchool()).teacher;
   await new SignInPage(page).open();
@@ -22,17 +23,20 @@ test('a forgotten password: mail, link, rules, sign-in; a used link is dead', as
   const ask = page.getByRole('button', { name: text('resetPassword', 'ask.submit') });
 
   await address.fill('nobody@story.example');
+  await expectAccessible(page, 'reset: ask');
   await ask.click();
   await expect(page.getByText(failureText(ErrorCategory.Auth, 9))).toBeVisible();
   await address.fill(email);
   await ask.click();
   await expect(page.getByText(text('resetPassword', 'asked.title'))).toBeVisible();
+  await expectAccessible(page, 'reset: asked');
 
   const link = passwordLinkIn(await newestMail(db, email));
   const form = await new SetPasswordPage(page).open(link, 'set.title');
   await form.fill(secondPassword, `${secondPassword}x`);
   await form.submit('set.submit');
   await expect(page.getByText(text('shell', 'password.mismatch')).first()).toBeVisible();
+  await expectAccessible(page, 'reset: set, with messages');
   await form.fill(password);
   await form.submit('set.submit');
   await expect(page.getByText(failureText(ErrorCategory.Auth, 5))).toBeVisible();
@@ -50,7 +54,12 @@ test('a forgotten password: mail, link, rules, sign-in; a used link is dead', as
   await form.isDead(link);
 });
 
-test('a code by email: wrong, sent again, right', async ({ page, newSchool, db }) => {
+test('a code by email: wrong, sent again, right', async ({
+  page,
+  newSchool,
+  db,
+  expectAccessible,
+}) => {
   const school = await newSchool();
   await db.rows('update company set auth_code_required = true where company_id = $1', [
     school.companyID,
@@ -65,6 +74,7 @@ test('a code by email: wrong, sent again, right', async ({ page, newSchool, db }
   await code.fill(wrong);
   await send.click();
   await expect(page.getByText(text('shell', 'signIn.codeWrong'))).toBeVisible();
+  await expectAccessible(page, 'sign-in: code');
   // typed with a Japanese keyboard
   await code.fill(right.replaceAll(/\d/g, (digit) => '０１２３４５６７８９'.charAt(Number(digit))));
   await send.click();
@@ -75,6 +85,7 @@ test('an expired password is changed on the way in, not a dead end', async ({
   page,
   newSchool,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await db.rows('update company set password_expiry_days = 30 where company_id = $1', [
@@ -89,6 +100,7 @@ test('an expired password is changed on the way in, not a dead end', async ({
   await expect(
     page.getByRole('heading', { name: text('shell', 'signIn.changeTitle') }),
   ).toBeVisible();
+  await expectAccessible(page, 'sign-in: password expired');
   await new SetPasswordPage(page).fill(secondPassword);
   await page.getByRole('button', { name: text('shell', 'signIn.changeSubmit') }).click();
   await new Frame(page).shown();
@@ -104,6 +116,7 @@ test('the own account: name, password, and another device that is signed out', a
   newSchool,
   enter,
   outside,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await signInApi(outside, school.teacher);
@@ -111,8 +124,11 @@ test('the own account: name, password, and another device that is signed out', a
   await page.goto('/pages/home');
   const frame = await new Frame(page).shown();
   await frame.account.click();
+  await expect(page.getByLabel(text('shell', 'appearance.scheme'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'account menu open');
   await page.getByRole('link', { name: text('account', 'title') }).click();
   await frame.heading(text('account', 'title'));
+  await expectAccessible(page, 'own account');
 
   await page.getByRole('textbox', { name: text('account', 'name.lastName') }).fill('新城');
   await page.getByRole('button', { name: text('account', 'name.save') }).click();

@@ -60,6 +60,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   const api = await enter(school.admin);
@@ -75,6 +76,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
 
   await test.step('the list finds it by its component, and leads to its page', async () => {
     await activities.openList();
+    await expectAccessible(page, 'activities');
     await page
       .getByRole('combobox', { name: t('list.component') })
       .selectOption(String(museum.componentID));
@@ -83,6 +85,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
     await expect(page.getByText('展示を班で調べます。')).toBeVisible();
     await expect(page.getByText(museum.name)).toBeVisible();
     await expect(page.getByText(t('details.notUsed'))).toBeVisible();
+    await expectAccessible(page, 'activity in full');
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: '博物館の見学' })).toBeVisible();
   });
@@ -90,6 +93,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
   await test.step('who saves second keeps what was typed and chooses', async () => {
     await activities.follow('activity.edit');
     await activities.title().fill('博物館の見学（午前）');
+    await expectAccessible(page, 'activity: edit');
     await api.call(endpoints.activities.update, {
       params: { activityID: made.activityID },
       body: { ...activityBody, title: '博物館', updatedAt: made.updatedAt },
@@ -106,6 +110,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
     await page.goto(`/pages/jgrow/activity/${made.activityID}/edit`);
     await expect(page.getByText('展示を班で調べます。')).toBeVisible();
     await expect(activities.title()).toHaveCount(0);
+    await expectAccessible(page, "activity: another's");
     await activities.follow('activity.copy');
     await expect(activities.title()).toHaveValue(
       t('form.copyTitle', { title: '博物館の見学（午前）' }),
@@ -150,6 +155,7 @@ test('an activity is read, changed beside somebody else, copied as a template, f
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(t('delete.inUseBody'))).toBeVisible();
     await expect(dialog.getByRole('link', { name: '社会科見学' })).toBeVisible();
+    await expectAccessible(page, 'activity: events use it');
     await dialog.getByRole('button', { name: t('delete.inUseClose') }).click();
   });
 

@@ -9,18 +9,22 @@ import { RecordPage } from '../pages/record.page.ts';
 
 /** Comfort and self-esteem: the care list goes by them. */
 const coreTrends = [2, 7];
-/** Everybody sees a competency alike: nobody's answers are far off by chance. */
-const agreed = (_: number, questionItemID: number): number =>
-  1 + (Math.floor(questionItemID / 100) % 3);
+/** All of them evaluate each other: who evaluates whom is left to no chance. */
+const classSize = 8;
+
+/** Everybody sees a person alike, and people differ: nobody's answers are far off, or the same of all. */
+const agreed = (target: number, questionItemID: number): number =>
+  1 + (target % 3) + (Math.floor(questionItemID / 100) % 2);
 
 test('after a course staff see who needs a talk, whose answers look careless, and what a score rests on', async ({
   page,
   newSchoolWithStudents,
   outside,
   db,
+  expectAccessible,
 }) => {
-  const { school, api, lines } = await newSchoolWithStudents(8, { classesPerGrade: [1] });
-  const course = await courseByApi(api, school.classes, { evaluatorsPerStudent: 3 });
+  const { school, api, lines } = await newSchoolWithStudents(classSize, { classesPerGrade: [1] });
+  const course = await courseByApi(api, school.classes, { evaluatorsPerStudent: classSize - 1 });
   const { evalSettingID, title } = course;
   await setParts(db, evalSettingID, { disposition: null, trendIDs: coreTrends });
   const of = { params: { evalSettingID } };
@@ -33,10 +37,17 @@ test('after a course staff see who needs a talk, whose answers look careless, an
     `select distinct item_id, is_reversed as reversed from part_item where part = 'trend' and scale_id = any($1)`,
     [coreTrends],
   );
+  const requests = await db.rows<{ request: number; target: number }>(
+    `select evaluation_request_id::int as request, target_student_id::int as target
+     from evaluation_request where eval_setting_id = $1`,
+    [evalSettingID],
+  );
+  const targetOf = new Map(requests.map(({ request, target }) => [request, target]));
   for (const [studentID, token] of course.tokens) {
     const isLow = studentID === low!.studentID;
     await answerByApi(outside, token, true, {
-      levelOf: studentID === careless!.studentID ? () => 2 : agreed,
+      levelOf: (request, questionItemID) =>
+        studentID === careless!.studentID ? 2 : agreed(targetOf.get(request)!, questionItemID),
       stepOf: (itemID) => {
         const { reversed } = agrees.find((item) => item.item_id === itemID)!;
         const value = isLow ? 1 : 4 + ((itemID + studentID) % 2);
@@ -60,6 +71,7 @@ test('after a course staff see who needs a talk, whose answers look careless, an
     await expect(row.getByText(t('careless.reason.sameLevel')).first()).toBeVisible();
     await expect(table.getByRole('row').filter({ hasText: usual!.name })).toHaveCount(0);
     await expect(page.getByText(t('careless.rule.talk'))).toBeVisible();
+    await expectAccessible(page, 'course: answer patterns');
   });
 
   await test.step('the care list says which rule fired and that it is no diagnosis', async () => {
@@ -69,6 +81,7 @@ test('after a course staff see who needs a talk, whose answers look careless, an
     await expect(table.getByRole('row')).toHaveCount(2);
     const row = table.getByRole('row').filter({ hasText: low!.name });
     await expect(row).toContainText(t('care.rule.belowGrade'));
+    await expectAccessible(page, 'course: care list');
     const views = await db.rows(
       `select 1 from audit_log where company_id = $1 and action = 'careList.view'`,
       [school.companyID],
@@ -87,6 +100,7 @@ test('after a course staff see who needs a talk, whose answers look careless, an
       .click();
     await expect(page.getByRole('heading', { name: recordsText('explain.numbers') })).toBeVisible();
     await expect(page.getByText(recordsText('explain.privacy'))).toBeVisible();
+    await expectAccessible(page, 'score explained');
     for (const line of lines.filter(
       (other) => `${other.lastName} ${other.firstName}` !== low!.name,
     )) {

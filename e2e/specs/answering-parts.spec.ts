@@ -25,18 +25,22 @@ test('a candidate answers every part by touch, from the list of parts to the rec
   candidate,
   outside,
   db,
+  expectAccessible,
 }) => {
   await setParts(db, candidate.evalSettingID, { disposition: 'form', trendIDs: [1, 13] });
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const answer = new AnswerPartsPage(page);
   await answer.open(candidate.token);
   await expect(answer.people).toHaveCount(session.tasks.length + 2);
+  await expectAccessible(page, 'answer: parts');
   await answer.begin();
   const questions = questionsOf(session);
   for (const { level } of questions) await answer.options.nth(level - 1).tap();
   await answer.startPart('disposition');
+  await expectAccessible(page, 'answer: disposition');
   await answer.answerStatements(session, 'disposition');
   await answer.startPart('trend');
+  await expectAccessible(page, 'answer: trend');
   await answer.answerStatements(session, 'trend', 0, 5);
   // Only what is whole can be handed in.
   await answer.toCheckPage();
@@ -63,6 +67,7 @@ test('the implicit task by touch: an error is corrected, a lost connection and a
   await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });
   const session = await answerByApi(outside, candidate.token, false);
   const answer = new AnswerPartsPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await answer.keptForOffline();
   await answer.openPart('implicit');
@@ -95,6 +100,7 @@ test('a round of the implicit task that was interrupted says so, and is done aga
   candidate,
   outside,
   db,
+  expectAccessible,
 }) => {
   await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });
   const session = await answerByApi(outside, candidate.token, false);
@@ -103,7 +109,9 @@ test('a round of the implicit task that was interrupted says so, and is done aga
   await answer.openPart('implicit');
   const interrupted = page.getByText(answer.t('implicit.interrupted'));
   await expect(interrupted).toBeHidden();
+  await expectAccessible(page, 'answer: a round explained');
   await answer.beginRound();
+  await expectAccessible(page, 'answer: sorting words');
   await answer.hidePage();
   await expect(interrupted).toBeVisible();
   await answer.doRound(session, 1);
@@ -116,6 +124,7 @@ test('the implicit task by keyboard alone', async ({ page, candidate, outside, d
   await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });
   const session = await answerByApi(outside, candidate.token, false);
   const answer = new AnswerPartsPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await answer.press('welcome.continue', 'keyboard');
   await answer.startPart('implicit', 'keyboard');
@@ -223,7 +232,6 @@ for (const language of ['en', 'vi'] satisfies LanguageCode[]) {
     outside,
     db,
   }) => {
-    test.setTimeout(120_000);
     await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [14] });
     const session = await answerByApi(outside, candidate.token, false);
     const japanese = new AnswerPartsPage(page);
@@ -234,7 +242,6 @@ for (const language of ['en', 'vi'] satisfies LanguageCode[]) {
     await expectKeptParts(db, candidate.evalSettingID, { statements: 0, blocks: 1 });
     await japanese.changeLanguage(language);
     const answer = new AnswerPartsPage(page, language);
-    await answer.continue();
     await answer.doRound(session, 2, { language });
     await answer.press('implicit.form');
     await answer.startPart('disposition');

@@ -32,6 +32,7 @@ test('a primary school reads words of its own, with the reading above every kanj
   page,
   newSchoolWithStudents,
   outside,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const course = await courseByApi(api, school.classes, {
@@ -43,6 +44,8 @@ test('a primary school reads words of its own, with the reading above every kanj
   expect(session.wording).toBe('primary');
 
   await page.goto(`/answer/${token}`);
+  await expect(page.getByRole('button', { name: 'はじめる' })).toBeVisible();
+  await expectAccessible(page, 'answer: welcome, primary');
   await page.getByRole('button', { name: 'はじめる' }).tap();
   await page.getByRole('group').getByRole('button').first().tap();
   await page.getByRole('button', { name: /しつもんへ/ }).tap();
@@ -88,6 +91,7 @@ test('the parts of a primary school have readings too: the words to sort, the st
   newSchoolWithStudents,
   outside,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const course = await courseByApi(api, school.classes, {
@@ -106,6 +110,7 @@ test('the parts of a primary school have readings too: the words to sort, the st
   );
   await implicit!.tap();
   await expect(named(/はじめる/)).toBeVisible();
+  await expectAccessible(page, 'answer: a part explained');
   await expectReadings(page);
   await named(/はじめる/).tap();
   await expectReadings(page);
@@ -113,6 +118,7 @@ test('the parts of a primary school have readings too: the words to sort, the st
   await trend!.tap();
   await named(/はじめる/).tap();
   await expect(answer.options).toHaveCount(5);
+  await expectAccessible(page, 'answer: trend, practice');
   await expectReadings(page);
   await answer.options.nth(2).tap();
   await named(/しつもんへ/).tap();
@@ -130,6 +136,7 @@ test('the survey of a primary school has readings on each of its views', async (
   newSchoolWithStudents,
   outside,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const { evalSettingID, tokens } = await courseByApi(api, school.classes, {
@@ -153,9 +160,11 @@ test('the survey of a primary school has readings on each of its views', async (
   await page.goto(`/answer/${token}`);
   await page.getByRole('listitem').filter({ hasText: 'えんそく' }).tap();
   await expect(page.getByRole('heading', { name: 'えんそく' })).toBeVisible();
+  await expectAccessible(page, 'answer: survey explained');
   await expectReadings(page);
   await page.getByRole('button', { name: /はじめる/ }).tap();
   await answer.asks('おべんとう');
+  await expectAccessible(page, 'answer: survey, participation');
   await expectReadings(page);
   await answer.steps.nth(5).tap();
   await answer.asks('みんなをまとめる');
@@ -168,7 +177,7 @@ test('the survey of a primary school has readings on each of its views', async (
   await page.getByRole('button', { name: /^次/ }).tap();
   await answer.asks('おもったこと');
   await expectReadings(page);
-  await page.getByRole('button', { name: /たしかめる/ }).tap();
+  await page.getByRole('button', { name: /^出/ }).tap();
   await expect(page.getByRole('listitem').filter({ hasText: 'えんそく' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^出/ })).toBeEnabled();
 });

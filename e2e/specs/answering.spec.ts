@@ -23,11 +23,13 @@ test('answers given without a connection are kept, sent when it is back, and non
   candidate,
   outside,
   db,
+  expectAccessible,
 }) => {
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const total = questionsOf(session).length;
   const answer = new AnswerPage(page);
   await answer.open(candidate.token);
+  await expectAccessible(page, 'answer: welcome');
   await answer.begin();
   await answer.answer(session, 0, 2);
   await expectKept(db, session, 2);
@@ -35,6 +37,7 @@ test('answers given without a connection are kept, sent when it is back, and non
   await context.setOffline(true);
   await answer.answer(session, 2, 5);
   await answer.keeps(3);
+  await expectAccessible(page, 'answer: without a connection');
   await expectKept(db, session, 2);
 
   await context.setOffline(false);
@@ -52,6 +55,7 @@ test('answers given without a connection are kept, sent when it is back, and non
 
   await page.reload();
   await expect(page.getByText(receipt)).toBeVisible();
+  await expectAccessible(page, 'answer: receipt');
 });
 
 test('a reload without a connection shows the page with every answer, and goes on', async ({
@@ -60,6 +64,7 @@ test('a reload without a connection shows the page with every answer, and goes o
   candidate,
   outside,
   db,
+  expectAccessible,
 }) => {
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const total = questionsOf(session).length;
@@ -89,6 +94,7 @@ test('a reload without a connection shows the page with every answer, and goes o
   await expectKept(db, session, 6);
   await answer.answer(session, 6, total);
   await expectKept(db, session, total);
+  await expectAccessible(page, 'answer: hand in');
   await answer.handIn();
 });
 
@@ -123,7 +129,12 @@ test('what a device keeps says nothing to who has not the link, and calls are ne
   }
 });
 
-test("the browser's back goes to the view before", async ({ page, candidate, outside }) => {
+test("the browser's back goes to the view before", async ({
+  page,
+  candidate,
+  outside,
+  expectAccessible,
+}) => {
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const total = questionsOf(session).length;
   const answer = new AnswerPage(page);
@@ -131,6 +142,7 @@ test("the browser's back goes to the view before", async ({ page, candidate, out
   await answer.begin();
   await answer.answer(session, 0, 3);
   await answer.atQuestion(4, total);
+  await expectAccessible(page, 'answer: question');
   await page.goBack();
   await answer.atQuestion(3, total);
   await page.getByRole('button', { name: answer.t('question.back'), exact: true }).tap();
@@ -142,6 +154,7 @@ test("the browser's back goes to the view before", async ({ page, candidate, out
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { name: answer.t('practice.title') })).toBeVisible();
+  await expectAccessible(page, 'answer: practice');
   await page.goBack();
   await expect(page.getByText(answer.t('welcome.about'), { exact: true })).toBeVisible();
   await expect(page.getByText(answer.t('timeLeft.title'), { exact: true })).toBeVisible();
@@ -195,6 +208,36 @@ test('two of the same name are told apart', async ({ page, candidate, db }) => {
   await expect(page.getByText(/^1年1組・\d番・スズキ アオイ$/)).toBeVisible();
 });
 
+test('two quick taps, or keys, answer one question and not the next one unseen', async ({
+  page,
+  candidate,
+  outside,
+  db,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const total = questionsOf(session).length;
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.begin();
+  await answer.atQuestion(1, total);
+  await answer.tapTwice(2);
+  await answer.atQuestion(2, total);
+  await expect(answer.options.first()).toBeEnabled();
+  await answer.atQuestion(2, total);
+  await answer.pressNumber('2');
+  await page.keyboard.press('2');
+  await answer.atQuestion(3, total);
+  await expect(answer.options.first()).toBeEnabled();
+  await answer.atQuestion(3, total);
+  await expect
+    .poll(() =>
+      db.rows('select level from answer where evaluation_request_id = any($1)', [
+        session.tasks.map((task) => task.evaluationRequestID),
+      ]),
+    )
+    .toHaveLength(2);
+});
+
 test('a second device goes on where the first one stopped', async ({
   page,
   browser,
@@ -239,16 +282,60 @@ test('a candidate changes the language and goes on', async ({ page, candidate, o
   await vietnamese.begin();
   await vietnamese.answer(session, 0, 1);
   expect((await api.call(endpoints.answer.session)).language).toBe('vi');
+
+  // in the middle the question stays, and the way back with it
+  const total = questionsOf(session).length;
+  await vietnamese.changeLanguage('ja');
+  await japanese.atQuestion(2, total);
+  await page.reload();
+  await expect(page.getByText(japanese.t('welcome.about'), { exact: true })).toBeVisible();
+});
+
+test('an open page learns of the end, hands in what there is, and who never began is told that it is over', async ({
+  page,
+  candidate,
+  outside,
+  db,
+}) => {
+  const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
+  const answer = new AnswerPage(page);
+  await answer.open(candidate.token);
+  await answer.begin();
+  await answer.answer(session, 0, 2);
+  await expectKept(db, session, 2);
+  await db.rows('update exam set ended_at = now() where eval_setting_id = $1', [
+    candidate.evalSettingID,
+  ]);
+  // as if another page had been in front meanwhile: coming back asks at once
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText(answer.t('grace', { minutes: 10 }))).toBeVisible();
+  await answer.toCheckPage();
+  await page.getByRole('button', { name: answer.t('handIn.button') }).tap();
+  await expect(page.getByRole('heading', { name: answer.t('receipt.title') })).toBeVisible();
+
+  const [other] = await db.rows<{ handedIn: number }>(
+    `update examinee set handed_in_at = null where eval_setting_id = $1 and handed_in_at is not null
+     returning 1 as "handedIn"`,
+    [candidate.evalSettingID],
+  );
+  expect(other).toEqual({ handedIn: 1 });
+  await db.rows('delete from answer where evaluation_request_id = any($1)', [
+    session.tasks.map((task) => task.evaluationRequestID),
+  ]);
+  await page.reload();
+  await expect(page.getByText(answer.t('ended.advice'))).toBeVisible();
 });
 
 test('a link that is not known, one of tomorrow and one of yesterday say so', async ({
   page,
   candidate,
   db,
+  expectAccessible,
 }) => {
   const answer = new AnswerPage(page);
   await page.goto('/answer/no-such-link');
   await expect(page.getByRole('heading', { name: answer.t('unknown.title') })).toBeVisible();
+  await expectAccessible(page, 'answer: unknown link');
 
   await db.rows(
     `update exam set start_at = now() + interval '1 day', end_at = now() + interval '2 days'
@@ -257,6 +344,7 @@ test('a link that is not known, one of tomorrow and one of yesterday say so', as
   );
   await page.goto(`/answer/${candidate.token}`);
   await expect(page.getByText(answer.t('notStarted.advice'))).toBeVisible();
+  await expectAccessible(page, 'answer: not begun');
 
   await db.rows(
     `update exam set start_at = now() - interval '2 days', end_at = now() - interval '1 day'
@@ -265,4 +353,5 @@ test('a link that is not known, one of tomorrow and one of yesterday say so', as
   );
   await page.goto(`/answer/${candidate.token}`);
   await expect(page.getByText(answer.t('ended.advice'))).toBeVisible();
+  await expectAccessible(page, 'answer: over');
 });

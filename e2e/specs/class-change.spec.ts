@@ -12,8 +12,8 @@ test('a grade’s students come into next year’s classes by hand, by keyboard 
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const school = await newSchool({ classesPerGrade: [2, 2] });
   const board = new ClassChangePage(page);
   const lines = rosterOf({ ...school, classes: school.classes.slice(0, 2) }, 6);
@@ -21,8 +21,12 @@ test('a grade’s students come into next year’s classes by hand, by keyboard 
   const nameIn = (column: string) =>
     board.students(column).locator('label > span').first().innerText();
   await board.open();
-  await page.getByRole('button', { name: t('change.create.button', { n: 2 }) }).click();
+  const create = page.getByRole('button', { name: t('change.create.button', { n: 2 }) });
+  await expect(create).toBeVisible();
+  await expectAccessible(page, 'class change: no classes yet');
+  await create.click();
   await expect(board.unassigned.getByRole('listitem')).toHaveCount(lines.length);
+  await expectAccessible(page, 'class change');
 
   await test.step('by dragging, and back by Ctrl+Z', async () => {
     await board.students(t('change.unassigned')).first().dragTo(board.column(first));
@@ -72,21 +76,21 @@ test('a grade’s students come into next year’s classes by hand, by keyboard 
     await board.press('change.proposal.start');
     const together = [await nameIn(first), await nameIn(second)];
     const names = together.join('、');
-    await expect(page.getByText(t('change.impossible.together', { names }))).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByText(t('change.impossible.together', { names }))).toBeVisible();
     await expect(
       page.getByText(t('change.impossible.fixed', { names: together[0]! })),
     ).toBeVisible();
+    await expectAccessible(page, 'class change: proposal that is impossible');
     await page.getByText(t('change.conditions', { together: 1, apart: 0 })).click();
     await page.getByRole('button', { name: t('change.sets.remove', { names }) }).click();
   });
 
   await test.step('a proposal is taken over', async () => {
     await board.press('change.proposal.start');
-    await board.page
-      .getByRole('button', { name: t('change.made.take') })
-      .click({ timeout: 30_000 });
+    const take = page.getByRole('button', { name: t('change.made.take') });
+    await expect(take).toBeVisible();
+    await expectAccessible(page, 'class change: proposal to take over');
+    await take.click();
     await expect(board.students(first)).toHaveCount(6);
     await expect(board.students(second)).toHaveCount(6);
     // who was fixed is where they were

@@ -11,6 +11,7 @@ test('a text of the school’s own is written, tried out, used by a course, and 
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(2, { classesPerGrade: [1] });
   await page.goto('/pages/exam/mail-templates');
@@ -20,6 +21,7 @@ test('a text of the school’s own is written, tried out, used by a course, and 
   const preview = page.getByRole('region', { name: t('template.preview') });
   const save = page.getByRole('button', { name: t('template.save'), exact: true });
   await expect(page.getByText(t('template.isStandard'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'mail templates');
 
   await subject.fill('担任より：');
   await page.getByRole('button', { name: t('template.placeholder.title') }).click();
@@ -32,6 +34,7 @@ test('a text of the school’s own is written, tried out, used by a course, and 
   await body.fill('ここから始めてください。');
   await save.click();
   await expect(page.getByText(t('template.noUrl'))).toBeVisible();
+  await expectAccessible(page, 'mail templates: problems');
   await body.press('End');
   await page.getByRole('button', { name: t('template.placeholder.url') }).click();
   await expect(body).toHaveValue('ここから始めてください。{{url}}');
@@ -59,6 +62,7 @@ test('a text of the school’s own is written, tried out, used by a course, and 
   await course.open(evalSettingID, title);
   await course.tab('mails').click();
   await expect(page.getByText(t('mails.state.held')).first()).toBeVisible();
+  await expectAccessible(page, 'course: mails');
   await page
     .getByRole('button', { name: new RegExp(t('mails.retryOf', { name: '.+' })) })
     .first()

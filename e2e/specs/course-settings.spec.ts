@@ -10,6 +10,7 @@ test('a course with every part, chosen people, mails and requests is previewed, 
   context,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(6, { classesPerGrade: [2] });
   await db.rows('update licence set additional_plans = $2 where company_id = $1', [
@@ -27,6 +28,7 @@ test('a course with every part, chosen people, mails and requests is previewed, 
     startAt: new Date(Date.now() + day),
     endAt: new Date(Date.now() + 15 * day),
   });
+  await expectAccessible(page, 'new course: base');
   await wizard.next();
   await wizard.fillQuestions(CompetencySettingType.Mini, '標準（1タイプ）');
   // seven competencies about oneself and three others
@@ -36,6 +38,7 @@ test('a course with every part, chosen people, mails and requests is previewed, 
   await page.getByRole('checkbox', { name: '学習意欲', exact: true }).check();
   // a member of the school's own is new, 1 is in the set already: 8 × 4 and 20 and 4 questions
   await wizard.confirms('questions.minutes', { minutes: 11, count: 56 });
+  await expectAccessible(page, 'new course: questions');
   await wizard.saved();
 
   await wizard.next();
@@ -50,6 +53,7 @@ test('a course with every part, chosen people, mails and requests is previewed, 
   await wizard.confirms('examinees.excluded', { count: 1 });
   await page.getByRole('switch', { name: t('examinees.joinLater') }).check();
   await page.getByLabel(t('evaluators.permission'), { exact: true }).selectOption('1');
+  await expectAccessible(page, 'new course: people chosen');
 
   await wizard.next();
   await wizard.at('mail');
@@ -57,6 +61,7 @@ test('a course with every part, chosen people, mails and requests is previewed, 
   await page.getByLabel(t('mail.closingSoon')).selectOption('3');
   await page.getByRole('radio', { name: t('mail.reminder.everyMonday') }).check();
   await page.getByRole('radio', { name: t('mail.reportMail.afterAllComplete') }).check();
+  await expectAccessible(page, 'new course: every mail');
 
   await wizard.next();
   await wizard.confirms('timeline.start');
@@ -64,6 +69,7 @@ test('a course with every part, chosen people, mails and requests is previewed, 
   await wizard.confirms('timeline.closingSoon.unfinished');
   await wizard.confirms('timeline.reportAfterAllComplete', { count: 11 });
   await wizard.confirms('confirm.joinLater');
+  await expectAccessible(page, 'new course: confirm');
 
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: t('confirm.preview') }).click();
@@ -100,6 +106,7 @@ test('two windows with one draft: the second is told, and chooses', async ({
   page,
   context,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
   const { api } = await newSchoolWithStudents(2, { classesPerGrade: [1] });
   const draft = await api.call(endpoints.examDrafts.create, {
@@ -116,7 +123,10 @@ test('two windows with one draft: the second is told, and chooses', async ({
   await titleIn(wizard).fill('先の窓の名前');
   await wizard.saved();
   await titleIn(second).fill('後の窓の名前');
-  await second.page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
+  const keepMine = second.page.getByRole('button', { name: text('ui', 'conflict.keepMine') });
+  await expect(keepMine).toBeVisible();
+  await expectAccessible(second.page, 'new course: saved in another window');
+  await keepMine.click();
   await second.saved();
   const stored = await api.call(endpoints.examDrafts.get, { params: { draftID: draft.draftID } });
   expect(stored.data.base?.title).toBe('後の窓の名前');

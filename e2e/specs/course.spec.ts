@@ -18,14 +18,17 @@ test('a tab of a course stands in the address, and a running course says when it
   page,
   school,
   enter,
+  expectAccessible,
 }) => {
   const { evalSettingID, title } = await courseByApi(await enter(school.admin), school.classes);
   const course = await new CoursePage(page).open(evalSettingID, title);
+  await expectAccessible(page, 'course: progress by class');
   await course.tab('people').click();
   await expect(page).toHaveURL(/\?tab=people$/);
   await page.reload();
   await expect(course.tab('people')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('table', { name: course.t('detail.part.people') })).toBeVisible();
+  await expectAccessible(page, 'course: people');
   const [, afterEnd] = course
     .t('results.afterEnd', { endAt: '\n', minutes: limits.answerGraceMinutes })
     .split('\n');
@@ -36,6 +39,7 @@ test('after "end now" the form begins with the real end, and what is fixed is no
   page,
   school,
   enter,
+  expectAccessible,
 }) => {
   const api = await enter(school.admin);
   const { evalSettingID, title } = await courseByApi(api, school.classes);
@@ -50,6 +54,7 @@ test('after "end now" the form begins with the real end, and what is fixed is no
   await expect(form.getByRole('term').filter({ hasText: course.t('exam.startAt') })).toBeVisible();
   await expect(form.getByLabel(course.t('exam.startAt'))).toHaveCount(0);
   await expect(form.getByLabel(course.t('exam.description'))).toHaveCount(0);
+  await expectAccessible(page, 'course: edit');
 
   await form.getByLabel(course.t('exam.title')).fill('終わったコース');
   await page.getByRole('button', { name: course.t('edit.save'), exact: true }).click();
@@ -79,6 +84,7 @@ test('a title that is too long is said beside its field and kept whole', async (
 test('before the start questions, people, evaluators and mails change, and nobody is overwritten', async ({
   page,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(perClass, { classesPerGrade: [2] });
   const [first, second] = school.classes;
@@ -89,10 +95,13 @@ test('before the start questions, people, evaluators and mails change, and nobod
   const settings = await new CourseSettingsPage(page).open(evalSettingID);
   const { t } = settings;
   await expect(page.getByRole('textbox', { name: t('exam.title') })).toHaveValue(title);
+  await expectAccessible(page, 'course: settings before the start, base');
   await settings.goTo('questions');
   await page.getByRole('radio', { name: t('questions.disposition.form') }).check();
+  await expectAccessible(page, 'course: settings before the start, questions');
   await settings.goTo('mail');
   await page.getByRole('switch', { name: t('mail.opening') }).check();
+  await expectAccessible(page, 'course: settings before the start, mail');
 
   await settings.goTo('examinees');
   const { grade, name } = first!;
@@ -104,8 +113,10 @@ test('before the start questions, people, evaluators and mails change, and nobod
   await chosen(name).uncheck();
   await settings.save();
   await expect(page.getByText(t('problem.required'))).toBeVisible();
+  await expectAccessible(page, 'course: settings with a problem');
   await chosen(second!.name).check();
   await settings.counts(perClass);
+  await expectAccessible(page, 'course: settings before the start, examinees');
 
   // somebody else saves while this is typed
   const other = await api.call(endpoints.examSettings.get, { params: { evalSettingID } });
@@ -122,18 +133,31 @@ test('before the start questions, people, evaluators and mails change, and nobod
     t('edit.assignsAgain'),
   ];
   await settings.save();
-  await settings.apply(effect);
+  await settings.asks(effect);
+  await expectAccessible(page, 'course: settings that change its people');
+  await settings.apply();
   await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
-  await settings.apply(effect);
+  await settings.asks(effect);
+  await settings.apply();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const made = await api.call(endpoints.exams.detail, { params: { evalSettingID } });
   expect(made).toMatchObject({ disposition: 'form', description: '', mail: { opening: true } });
-  expect(made.classes.map((row) => [row.schoolClassID, row.examinees, row.peerExpected])).toEqual([
-    [second!.schoolClassID, perClass, 2 * perClass],
+  expect(made.classes).toMatchObject([
+    {
+      schoolClassID: second!.schoolClassID,
+      examinees: perClass,
+      parts: expect.arrayContaining([{ part: 'peer', given: 0, expected: 2 * perClass }]),
+    },
   ]);
 });
 
-test('words about mails follow their state', async ({ page, school, enter, db }) => {
+test('words about mails follow their state', async ({
+  page,
+  school,
+  enter,
+  db,
+  expectAccessible,
+}) => {
   const { evalSettingID, title } = await courseByApi(await enter(school.admin), school.classes, {
     openingMail: true,
   });
@@ -148,6 +172,7 @@ test('words about mails follow their state', async ({ page, school, enter, db })
   await expect.poll(states).toEqual([{ state: 'held' }]);
   await page.reload();
   await expect(page.getByText(course.t('detail.mail.held', { mails: perClass }))).toBeVisible();
+  await expectAccessible(page, 'course: settings');
 
   await db.rows(
     `update outbox_mail set state = 'sent' where company_id = $1

@@ -15,8 +15,8 @@ test('a class change is edited in Excel, mended, taken over and taken back; who 
   newSchoolWithStudents,
   outside,
   db,
+  expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { school, api, lines } = await newSchoolWithStudents(4, { classesPerGrade: [2, 2] });
   const board = await new ClassChangePage(page).open();
   await page.getByRole('button', { name: t('change.create.button', { n: 2 }) }).click();
@@ -29,6 +29,7 @@ test('a class change is edited in Excel, mended, taken over and taken back; who 
     await expect(
       page.getByRole('heading', { level: 1, name: t('import.classChange.title') }),
     ).toBeVisible();
+    await expectAccessible(page, 'class change by Excel');
     await file.edit((rows) =>
       rows.map((row, n) => row.with(column.nextClass, n === 0 ? '9組' : `${(n % 2) + 1}組`)),
     );
@@ -38,6 +39,7 @@ test('a class change is edited in Excel, mended, taken over and taken back; who 
       unchanged: 0,
       failed: 1,
     });
+    await expectAccessible(page, 'class change by Excel: preview');
     const cell = page.getByRole('textbox', {
       name: t('import.mend.cell', { row: 2, field: t('import.field.nextClass') }),
     });
@@ -63,7 +65,7 @@ test('a class change is edited in Excel, mended, taken over and taken back; who 
       body: { draft: { ...change.draft, assignments }, updatedAt: change.updatedAt },
     });
     await file.takeOver(students);
-    await expect(page.getByText(t('import.draft.conflict'))).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(t('import.draft.conflict'))).toBeVisible();
     await page.getByRole('button', { name: t('import.checkAgain') }).click();
     await file.preview.previews({ created: 0, changed: students - 1, unchanged: 1, failed: 0 });
     await file.takeOver(students - 1);
@@ -137,8 +139,8 @@ test('a class change is edited in Excel, mended, taken over and taken back; who 
 test('each student’s way is decided in Excel, and for many at once on the screen', async ({
   page,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { school, api, lines } = await newSchoolWithStudents(3, { classesPerGrade: [2, 2] });
   const toYear = school.schoolYear + 1;
   await api.call(endpoints.promotion.begin);
@@ -150,6 +152,10 @@ test('each student’s way is decided in Excel, and for many at once on the scre
   const before = await ways();
   const promotion = new PromotionPage(page);
   await page.goto('/pages/academicPromotion');
+  await expect(
+    page.getByRole('heading', { name: t('promotion.studentsTitle', { from: school.schoolYear }) }),
+  ).toBeVisible();
+  await expectAccessible(page, 'promotion: step 3');
 
   await test.step('by Excel: the difference is shown, taken over and taken back', async () => {
     await page.getByRole('link', { name: t('promotion.excel') }).click();
@@ -164,6 +170,7 @@ test('each student’s way is decided in Excel, and for many at once on the scre
       unchanged: lines.length - 2,
       failed: 0,
     });
+    await expectAccessible(page, 'promotion by Excel: preview');
     await file.preview.show('changed');
     await expect(page.getByRole('row').filter({ hasText: t('import.way.retained') })).toContainText(
       '1-1組',
@@ -185,6 +192,7 @@ test('each student’s way is decided in Excel, and for many at once on the scre
     await expect(rows).toHaveCount(3);
     await rows.first().getByRole('checkbox').check();
     await page.getByRole('button', { name: t('students.bulk.choosePage') }).click();
+    await expectAccessible(page, 'promotion: many chosen');
     const bar = page.getByRole('region', { name: t('students.bulk.label') });
     await bar.getByRole('combobox', { name: t('promotion.wayLabel') }).selectOption('withdrawn');
     await bar.getByRole('button', { name: t('students.bulk.apply') }).click();
@@ -201,6 +209,9 @@ test('each student’s way is decided in Excel, and for many at once on the scre
 
   await test.step('it is applied', async () => {
     await promotion.next();
+    await expect(page.getByText(t('promotion.will.promoted', { n: 6 }))).toBeVisible();
+    await expectAccessible(page, 'promotion: step 4');
     await promotion.apply(toYear);
+    await expectAccessible(page, 'promotion: applied');
   });
 });

@@ -1,4 +1,5 @@
-import { EvaluatorType, RequestPermission } from '@mebae/contracts';
+import { endpoints, EvaluatorType, RequestPermission } from '@mebae/contracts';
+import { candidateApi } from '../core/api.ts';
 import { courseByApi, importByApi } from '../core/courses.ts';
 import { rosterOf } from '../core/roster.ts';
 import { textsOf } from '../core/texts.ts';
@@ -14,6 +15,7 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
   enter,
   db,
   browser,
+  expectAccessible,
 }) => {
   test.setTimeout(180_000);
   const school = await newSchool({ classesPerGrade: [1] });
@@ -28,6 +30,7 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
   const { t } = evaluators;
   await evaluators.open(course.evalSettingID);
   await expect(evaluators.chosen).toHaveCount(12);
+  await expectAccessible(page, 'evaluators: matrix');
 
   await test.step('by keyboard, with a step back and forth', async () => {
     const cells = evaluators.matrix.locator('button');
@@ -100,9 +103,11 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await device.getByLabel(answerText('ask.guestField.relation')).fill('祖母');
     await device.getByRole('button', { name: answerText('ask.askGuest') }).click();
     await expect(device.getByText(answerText('ask.state.waiting'))).toBeVisible();
+    await expectAccessible(device, 'answer: asked');
 
     await evaluators.tab('requests');
     await page.getByRole('table').getByRole('checkbox').first().check();
+    await expectAccessible(page, 'evaluators: requests that are there');
     await evaluators.press('evaluators.accept');
     await expect(page.getByText(t('evaluators.decided.accepted', { count: 1 }))).toBeVisible();
     await device.reload();
@@ -117,6 +122,7 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await evaluators.press('outside.closeSheet');
     await device.goto(link);
     await expect(device.getByRole('button', { name: answerText('welcome.start') })).toBeVisible();
+    await expectAccessible(device, 'answer: from outside');
     await device.getByRole('button', { name: answerText('welcome.start') }).tap();
     await device.getByRole('group').getByRole('button').nth(2).tap();
     await device.getByRole('button', { name: answerText('practice.done') }).tap();
@@ -175,6 +181,7 @@ test('somebody from outside is added about the student who is shown, also after 
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(6, { classesPerGrade: [2] });
   const course = await courseByApi(api, school.classes, { evaluatorsPerStudent: 2 });
@@ -187,6 +194,7 @@ test('somebody from outside is added about the student who is shown, also after 
   await evaluators.tab('outside');
   const about = page.getByRole('combobox', { name: t('outside.about') });
   await about.selectOption({ index: 1 });
+  await expectAccessible(page, 'evaluators: outside');
   const before = await about.locator('option').allInnerTexts();
   await page.getByRole('combobox', { name: t('class.header') }).selectOption({ index: 1 });
   await expect(about.locator('option').first()).not.toHaveText(before[0] ?? '');
@@ -211,5 +219,41 @@ test('somebody from outside is added about the student who is shown, also after 
   await list.fill(lines.join('\n'));
   await evaluators.press('outside.addMany', { count: 2 });
   await expect(page.getByRole('row').filter({ hasText: '木村 洋子' })).toContainText(shown ?? '');
+  await expectAccessible(page, 'evaluators: outside that are there');
   await expect(list).toHaveValue('');
+});
+
+test('another evaluator is proposed for somebody whom too many can’t judge, and added by one press', async ({
+  page,
+  newSchoolWithStudents,
+  outside,
+  expectAccessible,
+}) => {
+  const { school, api } = await newSchoolWithStudents(5, { classesPerGrade: [1] });
+  const course = await courseByApi(api, school.classes, { evaluatorsPerStudent: 2 });
+  const [token = ''] = course.tokens.values();
+  const candidate = candidateApi(outside, token);
+  const { tasks, items, serverTime } = await candidate.call(endpoints.answer.session);
+  const { evaluationRequestID, target } = tasks.find((task) => task.kind === 'peer')!;
+  const answers = items.map(({ questionItemID, itemVersion }) => ({
+    evaluationRequestID,
+    questionItemID,
+    itemVersion,
+    level: null,
+    milliseconds: 2000,
+    answeredAt: serverTime,
+  }));
+  await candidate.call(endpoints.answer.save, { body: { answers } });
+
+  const evaluators = await new EvaluatorsPage(page).open(course.evalSettingID);
+  const { t } = evaluators;
+  await expect(evaluators.chosen).toHaveCount(10);
+  await expect(page.getByText(t('evaluators.shortTitle', { count: 1 }))).toBeVisible();
+  const short = page.getByRole('listitem').filter({ hasText: target.firstName });
+  await expect(short).toContainText(t('evaluators.shortUntold', { count: 1 }));
+  await expectAccessible(page, 'evaluators: a proposal');
+  await short.getByRole('button').click();
+  await expect(page.getByText(t('evaluators.saved'))).toBeVisible();
+  await expect(evaluators.chosen).toHaveCount(11);
+  await expect(page.getByText(t('evaluators.shortTitle', { count: 1 }))).toBeHidden();
 });

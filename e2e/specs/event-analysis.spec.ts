@@ -15,6 +15,7 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   test.setTimeout(180_000);
   const { school, api } = await newSchoolWithStudents(16);
@@ -25,6 +26,7 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
     await analysis.open();
     await expect(page.getByText(t('analysis.empty.title'))).toBeVisible();
     await expect(page.getByRole('link', { name: t('analysis.empty.action') })).toBeVisible();
+    await expectAccessible(page, 'survey analysis: nobody has answered');
   });
 
   // of the first class everybody rises by ten, of the second one nobody
@@ -71,6 +73,7 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
       ),
     ).toBeVisible();
     await expect(analysis.region(t('analysis.activities.title')).locator('figure')).toBeVisible();
+    await expectAccessible(page, 'survey analysis');
   });
 
   await test.step('expectation and participation, and who is where', async () => {
@@ -88,6 +91,7 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
     ).toBeVisible();
     const people = page.getByRole('region', { name: t('analysis.quadrant.table') }).last();
     await expect(people.getByRole('row')).toHaveCount(17);
+    await expectAccessible(page, 'survey analysis: quadrants');
     await page.getByLabel(t('analysis.column.quadrant')).first().selectOption('highLow');
     await expect(people.getByRole('row')).toHaveCount(5);
   });
@@ -100,12 +104,14 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
     await expect
       .poll(() => analysis.cells(caption, '課題設定'))
       .toEqual([range('+10.0', 16), range('0.0', 16), '–']);
+    await expectAccessible(page, 'survey analysis: change');
   });
 
   await test.step('how participation goes together with change, which proves no cause', async () => {
     await analysis.show('correlations');
     await expect(page.getByText(t('analysis.note.cause')).first()).toBeVisible();
     await expect(page.getByText('登山').first()).toBeVisible();
+    await expectAccessible(page, 'survey analysis: correlations');
   });
 
   await test.step('classes, questions and the page for the meeting', async () => {
@@ -121,17 +127,21 @@ test('what a survey says of an event: in words, charts, tables, Excel and on one
           ).length,
       )
       .toBe(3);
+    await expectAccessible(page, 'survey analysis: classes');
     await analysis.show('questions');
     await expect(page.getByText(t('analysis.questions.texts', { n: 16 }))).toBeVisible();
+    await expectAccessible(page, 'survey analysis: questions');
     await analysis.show('sheet');
     await expect(page.getByText('宿泊学習', { exact: true })).toBeVisible();
     await expect(page.getByText(t('analysis.note.cause'))).toBeVisible();
+    await expectAccessible(page, 'survey analysis: sheet');
   });
 
   await test.step('a word searches the answers', async () => {
     await analysis.show('texts');
     const list = page.getByRole('list', { name: t('analysis.texts.list'), exact: true });
     await expect(list.getByRole('listitem')).toHaveCount(16);
+    await expectAccessible(page, 'survey analysis: texts');
     await page.getByRole('button', { name: '協力', pressed: false }).click();
     await expect(page.getByRole('button', { name: '協力', pressed: true })).toContainText(
       t('analysis.texts.wordAnswers', { answers: 8 }),

@@ -18,6 +18,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   test.setTimeout(180_000);
   const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
@@ -34,6 +35,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
   await test.step('a school without events says how to begin', async () => {
     await events.openList();
     await expect(page.getByText(t('events.none'))).toBeVisible();
+    await expectAccessible(page, 'events: nothing yet');
     await page
       .getByRole('link', { name: t('events.create') })
       .first()
@@ -46,6 +48,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
     await expect(page.getByText(t('eventForm.error.titleRequired'))).toBeVisible();
     await expect(events.field('event.title')).toBeFocused();
     await expect(page.getByText(t('eventForm.error.activityRequired')).last()).toBeVisible();
+    await expectAccessible(page, 'event: new, with messages');
   });
 
   await test.step('name, days, targets and activities in their order', async () => {
@@ -103,6 +106,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
     const survey = page.getByRole('region', { name: t('survey.before'), exact: true });
     await expect(survey).toContainText(t('surveys.of', { asked: 4 }));
     await expect(page.getByRole('row')).toHaveCount(5);
+    await expectAccessible(page, 'event in full');
     const stored = await db.one<{ title: string; before: string; after: string }>(
       'select title, course_before as before, course_after as after from school_event where company_id = $1',
       [school.companyID],
@@ -143,6 +147,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
     await page.getByRole('link', { name: t('activity.edit'), exact: true }).click();
     await events.field('event.title').fill('2年 修学旅行（京都）');
     await events.field('event.note').fill('雨天時は博物館');
+    await expectAccessible(page, 'event: edit');
     await events.press('form.save');
     await expect(
       page.getByRole('heading', { level: 1, name: '2年 修学旅行（京都）' }),
@@ -159,11 +164,14 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
     await events.field('event.title').fill('3年 校外学習');
     await events.press('form.create');
     await expect(page.getByText(t('warning.noCourseBefore'))).toBeVisible();
+    await expectAccessible(page, 'event: what is missing');
   });
 
   await test.step('found in the list, and deleted', async () => {
     await events.openList('?search=京都');
     await expect(events.row('3年 校外学習')).toHaveCount(0);
+    await expect(events.row('2年 修学旅行（京都）')).toBeVisible();
+    await expectAccessible(page, 'events: found');
     await events.row('2年 修学旅行（京都）').getByRole('link').click();
     await events.press('activity.delete');
     await page
@@ -175,6 +183,7 @@ test('an event is planned, its survey followed, changed, copied and deleted', as
     await expect(events.row('2年 修学旅行（京都）')).toHaveCount(0);
     await page.reload();
     await expect(events.row('3年 校外学習')).toBeVisible();
+    await expectAccessible(page, 'events');
   });
 });
 
@@ -182,8 +191,8 @@ test('a course is made from an event and belongs to it; a colleague only reads t
   page,
   newSchoolWithStudents,
   enter,
+  expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { school, api } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
   const { activityID } = await activityByApi(api, '班別研修');
   const [schoolClass] = school.classes;
@@ -213,6 +222,7 @@ test('a course is made from an event and belongs to it; a colleague only reads t
     .click();
 
   await expect(page.getByText(text('exams', 'forEvent.note.before'))).toBeVisible();
+  await expectAccessible(page, 'new course for an event');
   const title = page.getByRole('textbox', { name: text('exams', 'exam.title') });
   await expect(title).toHaveValue(text('exams', 'forEvent.title.before', { title: '文化祭' }));
   await title.fill('文化祭 前の測定');
@@ -252,13 +262,13 @@ test('a course is made from an event and belongs to it; a colleague only reads t
   await expect(page.getByText(/編集できるのは/)).toBeVisible();
   await expect(events.field('event.title')).toHaveCount(0);
   await expect(events.step('timeLine.event')).toBeVisible();
+  await expectAccessible(page, "event: another's");
 });
 
 test('of two people who edit one event the second is told, loses nothing and chooses', async ({
   page,
   newSchoolWithStudents,
 }) => {
-  test.setTimeout(120_000);
   const { school, api } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
   const { activityID } = await activityByApi(api, '班別研修');
   await activityByApi(api, '平和学習');

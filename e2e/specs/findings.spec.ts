@@ -6,6 +6,7 @@ import { RecordPage } from '../pages/record.page.ts';
 test('findings of one pupil are proposed, edited and there after a reload; the class follows by keyboard', async ({
   page,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
   const { lines } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
   const names = lines.map((line) => `${line.lastName} ${line.firstName}`);
@@ -13,6 +14,7 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   const state = findings.t('classFindings.state');
   const none = findings.t('findings.state.none');
   await findings.table.reads(state, [none, none, none]);
+  await expectAccessible(page, 'findings of a class');
 
   await findings.table.row(names[0]!).getByRole('link').press('Enter');
   const record = await new RecordPage(page).of(names[0]!);
@@ -22,6 +24,7 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   await findings.choose(findings.t('findings.about', { count: 50 }));
   await findings.press('findings.propose');
   await expect(findings.text).toHaveValue(/「合唱祭」/);
+  await expectAccessible(page, 'record: findings');
   const proposed = await findings.text.inputValue();
   expect(proposed.length).toBeGreaterThanOrEqual(40);
   expect(proposed.length).toBeLessThanOrEqual(60);

@@ -13,8 +13,8 @@ test('groups are proposed under conditions, changed by hand, made final, printed
   context,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
-  test.setTimeout(120_000);
   const { school } = await newSchoolWithStudents(12, { classesPerGrade: [1] });
   const values = Array.from({ length: 12 }, (_, index) => 20 + 5 * index);
   await scoredCourse(db, school.companyID, {
@@ -35,6 +35,7 @@ test('groups are proposed under conditions, changed by hand, made final, printed
   };
   await page.getByText(t('grouping.people.summary', { n: 12, conditions: 0 })).click();
   const [firstGroup, secondGroup] = [await name(0), await name(1)];
+  await expectAccessible(page, 'grouping proposal');
 
   await test.step('conditions that contradict each other are named (2005)', async () => {
     await groups.check(firstGroup, secondGroup);
@@ -45,6 +46,7 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     const names = [firstGroup, secondGroup].join('、');
     await expect(page.getByRole('heading', { name: errorText(1, 2005, 'ja') })).toBeVisible();
     await expect(page.getByText(t('grouping.conflict.together', { names })).last()).toBeVisible();
+    await expectAccessible(page, 'grouping proposal: impossible');
     const condition = t('grouping.conditions.apart', { names });
     await page
       .getByRole('button', { name: t('grouping.conditions.remove', { condition }) })
@@ -77,16 +79,14 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     await expect(
       page.getByText(t('grouping.reason.together', { names: `${firstGroup}、${secondGroup}` })),
     ).toBeVisible();
+    await expectAccessible(page, 'grouping proposal: alternatives');
   });
 
   const column = (group: number) => t('grouping.group', { n: group });
   await test.step('saved, and changed by dragging, keyboard, swap and rename', async () => {
     await groups.press('grouping.save');
     await expect(groups.heading('groups.edit.title')).toBeVisible();
-    await groups
-      .students(column(1))
-      .first()
-      .dragTo(groups.group(column(2)));
+    await groups.dragFirst(column(1), column(2));
     await expect(groups.students(column(2))).toHaveCount(5);
     await page.keyboard.press('Control+z');
     await expect(groups.students(column(2))).toHaveCount(4);
@@ -149,20 +149,16 @@ test('groups are proposed under conditions, changed by hand, made final, printed
   await test.step('final only when every group has three', async () => {
     const makeFinal = page.getByRole('button', { name: t('groups.makeFinal'), exact: true });
     await expect(makeFinal).not.toHaveAttribute('aria-disabled', 'true');
-    await groups
-      .students(column(1))
-      .first()
-      .dragTo(groups.group(t('board.unassigned')));
+    await groups.dragFirst(column(1), t('board.unassigned'));
     await expect(page.getByText(t('groups.notComplete'))).toBeVisible();
     await expect(makeFinal).toHaveAttribute('aria-disabled', 'true');
-    await groups
-      .students(t('board.unassigned'))
-      .first()
-      .dragTo(groups.group(column(1)));
+    await expectAccessible(page, 'group board');
+    await groups.dragFirst(t('board.unassigned'), column(1));
     await expect(page.getByText(t('groups.isDraft'))).toBeVisible();
     await makeFinal.click();
     await expect(page.getByText(t('groups.isFinal'))).toBeVisible();
     await groups.isSaved();
+    await expectAccessible(page, 'group board: final');
   });
 
   await test.step('names for a wall, and Excel', async () => {
@@ -183,6 +179,7 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     await expect(page.getByRole('row', { name: /春のコース グループ/ })).toContainText(
       t('groups.state.final'),
     );
+    await expectAccessible(page, 'group settings');
     await page
       .getByRole('button', { name: t('groups.remove.of', { title: '春のコース グループ' }) })
       .click();
@@ -192,5 +189,6 @@ test('groups are proposed under conditions, changed by hand, made final, printed
       .getByRole('button', { name: t('groups.remove.confirm') })
       .click();
     await expect(page.getByText(t('groups.empty.title'))).toBeVisible();
+    await expectAccessible(page, 'group settings: nothing yet');
   });
 });

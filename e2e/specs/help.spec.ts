@@ -10,6 +10,7 @@ test('the guide opens in a tab of its own, and the chatbot answers from it', asy
   context,
   newSchool,
   enter,
+  expectAccessible,
 }) => {
   await enter((await newSchool()).admin);
   await page.goto('/pages/home');
@@ -18,6 +19,7 @@ test('the guide opens in a tab of its own, and the chatbot answers from it', asy
   await page.getByRole('link', { name: t('header.help') }).click();
   const opened = await tab;
   await expect(opened.getByRole('heading', { level: 1, name: guide('title') })).toBeVisible();
+  await expectAccessible(opened, 'guide');
   await opened.close();
 
   const open = page.getByRole('button', { name: t('header.chat') });
@@ -25,6 +27,7 @@ test('the guide opens in a tab of its own, and the chatbot answers from it', asy
   const chat = page.getByRole('complementary', { name: guide('chat.title') });
   const question = chat.getByRole('textbox', { name: guide('chat.ask') });
   await expect(question).toBeFocused();
+  await expectAccessible(page, 'chat open');
   await question.fill('名簿を取り込みたい');
   await question.press('Enter');
   const found = chat.getByText(guide('chat.found'));

@@ -23,6 +23,7 @@ test('home shows what runs, and what needs attention until it is looked into', a
   newSchoolWithStudents,
   outside,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const running = await courseByApi(api, school.classes, { title: '二学期の相互評価' });
@@ -48,6 +49,7 @@ test('home shows what runs, and what needs attention until it is looked into', a
   const mailHeld = t('home.mails.held', { count: 1, shown: 1 });
   const teachers = t('home.left.teachers', { count: 1 });
   await home.needsAttention([scoring, mailFailed, mailHeld, teachers]);
+  await expectAccessible(page, 'home: much to look at');
 
   // the failed mail, and the one that is held
   await home.attention.getByRole('link', { name: mailFailed }).click();
@@ -71,12 +73,13 @@ test('home shows what runs, and what needs attention until it is looked into', a
 
   // the course whose scores failed gets them
   await home.attention.getByRole('link', { name: scoring }).click();
+  await expect(page.getByText(text('exams', 'detail.scoringFailed'))).toBeVisible();
+  await expectAccessible(page, 'course: scores failed');
   await page.getByRole('button', { name: text('exams', 'detail.scoreAgain') }).click();
-  await expect(page.getByRole('main').getByText(text('exams', 'scoring.done'))).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByRole('main').getByText(text('exams', 'scoring.done'))).toBeVisible();
   await home.open();
   await home.needsAttention([teachers]);
+  await expectAccessible(page, 'home');
 });
 
 test('a teacher sees the own classes alone, and of nothing that only administrators can do', async ({
@@ -108,6 +111,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
@@ -134,6 +138,7 @@ test("the school's notice is written in the settings and shown to everybody, wit
   await enter(school.admin);
   await page.goto('/pages/schoolSetting/home');
   await expect(field).toHaveValue(/<script>/);
+  await expectAccessible(page, 'school setting: home');
   // another administrator is quicker: nothing that was typed is lost
   await db.rows(
     `update company set dashboard_text = '先の変更', dashboard_text_updated_at = now(), dashboard_text_updated_by = $2
@@ -159,12 +164,14 @@ test('what could not be loaded is said in its place, and a retry brings it', asy
   page,
   newSchool,
   enter,
+  expectAccessible,
 }) => {
   await enter((await newSchool()).admin);
   const calls = /\/api\/v3\/academic\/(?:home\/attention|dashboardInfo|exams)\b/;
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
   const home = await new HomePage(page).open();
   await expect(page.getByRole('main').getByRole('alert')).toHaveCount(3);
+  await expectAccessible(page, 'home: failed');
   await page.unroute(calls);
   const retry = { name: home.t('remote.retry') };
   await home.running.getByRole('button', retry).click();
@@ -173,4 +180,5 @@ test('what could not be loaded is said in its place, and a retry brings it', asy
   await home.needsAttention([home.t('home.left.students')]);
   await page.getByRole('main').getByRole('button', retry).click();
   await expect(home.part('home.schoolText')).toBeVisible();
+  await expectAccessible(page, 'home: nothing yet');
 });

@@ -14,6 +14,7 @@ test('a preview names each fault with row, column and reason; the good rows can 
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
   const domain = `c${school.companyID}.example`;
@@ -32,6 +33,7 @@ test('a preview names each fault with row, column and reason; the good rows can 
   change(7, { studentNumber: 10 });
 
   const upload = await new ImportPage(page).open();
+  await expectAccessible(page, 'import');
   await upload.give(excelOf(lines));
   const counts = { created: 1, changed: 1, unchanged: 1, failed: 6 };
   await upload.previews(counts);
@@ -39,6 +41,7 @@ test('a preview names each fault with row, column and reason; the good rows can 
   const errors = page.getByText(t('import.hasFailed', { n: 6 }));
   await expect(errors).toBeInViewport();
   await expect(page.locator(':focus')).toContainText(t('import.hasFailed', { n: 6 }));
+  await expectAccessible(page, 'import: preview');
 
   await upload.show('changed');
   await expect(upload.rows.row('S0002')).toContainText('改名');
@@ -67,6 +70,7 @@ test('a preview names each fault with row, column and reason; the good rows can 
   await expect(
     page.getByText(t('import.appliedSkipped', { created: 1, changed: 1, skipped: 6 })),
   ).toBeVisible();
+  await expectAccessible(page, 'import: applied');
 });
 
 test('a header is mapped, a cell is mended, the history gives the file back and undoes it', async ({
@@ -74,6 +78,7 @@ test('a header is mapped, a cell is mended, the history gives the file back and 
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
   await enter(school.admin);
@@ -92,6 +97,7 @@ test('a header is mapped, a cell is mended, the history gives the file back and 
   ];
   await upload.give(csv(rows));
   await expect(page.getByText(t('import.map.missing', { columns: 'クラス' }))).toBeVisible();
+  await expectAccessible(page, 'import: a column is missing');
   await upload.map('B', '所属', 'schoolClass');
   await upload.previews({ created: 1, changed: 0, unchanged: 0, failed: 1 });
 
@@ -129,6 +135,7 @@ test('a header is mapped, a cell is mended, the history gives the file back and 
     await expect(entry).toContainText(
       t('import.historyCount', { created: 2, changed: 0, skipped: 0 }),
     );
+    await expectAccessible(page, 'import: history');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       entry
@@ -144,13 +151,23 @@ test('a header is mapped, a cell is mended, the history gives the file back and 
   });
 });
 
-test('teachers are imported from a file and invited', async ({ page, newSchool, enter, db }) => {
+test('teachers are imported from a file and invited', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+  expectAccessible,
+}) => {
   const school = await newSchool({ classesPerGrade: [2] });
   await enter(school.admin);
   const upload = new ImportPage(page);
   const { t } = upload;
   await page.goto('/pages/teachers');
   await page.getByRole('link', { name: t('teachers.import'), exact: true }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('import.teachers.title') }),
+  ).toBeVisible();
+  await expectAccessible(page, 'teacher import');
   const email = `hayashi@c${school.companyID}.example`;
   const lines = ['氏名,メール,担任', `林　真由美,${email},1年1組`, '森　健,no address,'];
   await upload.give({
@@ -159,6 +176,7 @@ test('teachers are imported from a file and invited', async ({ page, newSchool, 
     buffer: Buffer.from(lines.join('\n')),
   });
   await expect(upload.cell(3, 'email')).toHaveValue('no address');
+  await expectAccessible(page, 'teacher import: preview');
   await upload.cell(3, 'email').fill(`mori@c${school.companyID}.example`);
   await upload.check();
   await upload.applyAll({ created: 2, changed: 0 });
@@ -187,7 +205,12 @@ test('a roster of the old format and one over the plan', async ({ page, newSchoo
   await expect(page.getByText(over).first()).toBeVisible();
 });
 
-test('files that are no roster are refused with advice', async ({ page, newSchool, enter }) => {
+test('files that are no roster are refused with advice', async ({
+  page,
+  newSchool,
+  enter,
+  expectAccessible,
+}) => {
   const school = await newSchool({ classesPerGrade: [1] });
   await enter(school.admin);
   const upload = await new ImportPage(page).open();
@@ -205,6 +228,7 @@ test('files that are no roster are refused with advice', async ({ page, newSchoo
   await test.step('another kind under the name of a workbook', async () => {
     await upload.give(file('名簿.xlsx', Buffer.from('%PDF-1.7 not a workbook at all')));
     await upload.refusesFile('notExcel');
+    await expectAccessible(page, 'import: file refused');
   });
   await test.step('an empty sheet', async () => {
     const book = utils.book_new();

@@ -34,6 +34,7 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
   context,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { lines, school } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
   const [first = '', second = ''] = lines.map((line) => `${line.lastName} ${line.firstName}`);
@@ -44,6 +45,7 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
     interview.t('classInterviews.state.done'),
   ];
   await interview.table.reads(state, [none, none, none]);
+  await expectAccessible(page, 'interviews with a class');
   await interview.table.row(first).getByRole('link').press('Enter');
   const record = await new RecordPage(page).of(first);
   await record.isPart('interview');
@@ -51,6 +53,7 @@ test('a talk is kept as it is typed, also offline, and the class shows who is le
   await expect(
     page.getByRole('link', { name: interview.t('part.trends'), exact: true }),
   ).toHaveCount(0);
+  await expectAccessible(page, 'record: talk, nothing known');
 
   const memo = '部活動の話。\n家庭学習の時間を自分で決めた。';
   await context.setOffline(true);
@@ -96,6 +99,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(1, { classesPerGrade: [1] });
   const { studentID } = await db.one<{ studentID: number }>(
@@ -111,17 +115,20 @@ test('a letter is written from evidence, read with it, edited, approved and save
   const list = '?grade=1&sortKey=studentNumber';
   const letters = await new LettersPage(page).open(studentID, list);
   await expect(letters.policy('experience')).toBeChecked();
+  await expectAccessible(page, 'record: letters');
   await letters.press('create');
   const sentence = letters.sentence('合唱祭');
   await expect(sentence).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(letters.t('letters.by.composer'))).toBeVisible();
   await sentence.click();
   await expect(letters.evidence.getByText('合唱祭')).toBeVisible();
+  await expectAccessible(page, 'record: letter, draft');
 
   await letters.press('edit');
   const added = '担任として三年間見守ってきました。';
   const edited = `${await letters.text.inputValue()}\n\n${added}`;
   await letters.text.fill(edited);
+  await expectAccessible(page, 'record: letter, edited');
   await letters.press('save');
   await expect(page.getByText(added)).toBeVisible();
   await expect(sentence).toBeVisible();
@@ -133,6 +140,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
   expect((await letters.download('docx')).suggestedFilename()).toMatch(/^推薦書_.*\.docx$/);
   await page.reload();
   await expect(page.getByText(added)).toBeVisible();
+  await expectAccessible(page, 'record: letter, approved');
   // the list that the person came from is kept
   await page.getByRole('link', { name: letters.t('letters.toList') }).click();
   await expect(page).toHaveURL(new RegExp(`/letters\\${list}$`));
@@ -168,6 +176,7 @@ test('a talk with an agenda and a long talk before it is one page on paper', asy
   page,
   enter,
   db,
+  expectAccessible,
 }) => {
   await enter({ email: 'admin@sakura.example' });
   const { studentID } = await db.one<{ studentID: number }>(
@@ -188,5 +197,6 @@ test('a talk with an agenda and a long talk before it is one page on paper', asy
   const interview = new InterviewPage(page);
   await expect(page.getByText(topic.comment)).toHaveCount(topics.length);
   await interview.memo.fill('話したこと。\n'.repeat(8));
+  await expectAccessible(page, 'record: talk');
   expect(await interview.printedPages()).toBe(1);
 });

@@ -56,12 +56,13 @@ test('the page scrolls, not the list in it, and the head of the list stays in si
   }
 });
 
-test('an empty list says why', async ({ page, newSchool, enter }) => {
+test('an empty list says why', async ({ page, newSchool, enter, expectAccessible }) => {
   const school = await newSchool({ classesPerGrade: [1] });
   const api = await enter(school.admin);
   const students = await new StudentsPage(page).open();
   const { t } = students;
   await expect(page.getByText(t('students.none'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'students: nothing yet');
 
   await importByApi(api, rosterOf(school, 3));
   await students.open('?page=999');
@@ -71,6 +72,7 @@ test('an empty list says why', async ({ page, newSchool, enter }) => {
 
   await page.goto('/pages/exam/list?page=999');
   await expect(page.getByText(text('exams', 'list.empty'), { exact: true })).toBeVisible();
+  await expectAccessible(page, 'courses: nothing yet');
 
   await students.open();
   await students.search('そんな生徒はいない');

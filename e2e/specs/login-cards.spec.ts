@@ -19,6 +19,7 @@ test('the homeroom teacher downloads cards of the own class, and a card’s code
   enter,
   outside,
   db,
+  expectAccessible,
 }) => {
   const { school, api, lines } = await newSchoolWithStudents(perClass, { classesPerGrade: [2] });
   const { evalSettingID, title } = await courseByApi(api, school.classes);
@@ -34,13 +35,16 @@ test('the homeroom teacher downloads cards of the own class, and a card’s code
   const teacher = await enter(school.teacher);
   const course = await new CoursePage(page).open(evalSettingID, title);
   await course.tab('links').click();
+  await expect(page.getByRole('button', { name: course.t('cards.makeOfClass') })).toBeVisible();
+  await expectAccessible(page, 'course: links');
   await page.getByRole('button', { name: course.t('cards.makeOfClass') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: course.t('cards.ofPage', { cards: 10 }) }).check();
   await dialog.getByRole('button', { name: course.t('cards.make') }).click();
   const files = page.getByRole('list', { name: course.t('cards.files') });
   const button = files.getByRole('button', { name: course.t('cards.download') });
-  await expect(button).toBeVisible({ timeout: 30_000 });
+  await expect(button).toBeVisible();
+  await expectAccessible(page, 'course: files of login cards');
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   expect(download.suggestedFilename()).toMatch(/\.pdf$/);
   const path = await download.path();
@@ -57,9 +61,12 @@ test('the homeroom teacher downloads cards of the own class, and a card’s code
   await device.goto('/c');
   const t = textsOf('answer');
   const field = device.getByRole('textbox');
+  await expect(field).toBeVisible();
+  await expectAccessible(device, 'answer: short code');
   await field.fill('ZZZZZ-ZZZZZ');
   await device.getByRole('button', { name: t('code.open') }).tap();
   await expect(device.getByRole('alert')).toHaveText(t('code.unknown'));
+  await expectAccessible(device, 'answer: wrong short code');
   await field.fill(code.toLowerCase());
   await device.getByRole('button', { name: t('code.open') }).tap();
   await expect(device).toHaveURL(new RegExp(`/answer/${data[0]?.token}$`));

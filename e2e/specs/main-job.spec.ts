@@ -176,7 +176,7 @@ async function inPairs<T>(items: readonly T[], work: (item: T) => Promise<unknow
   await Promise.all([next(), next()]);
 }
 
-/** One candidate on a phone of their own: practice item, every question, hand in, receipt. */
+/** One candidate on a phone of their own: the examples, every question, hand in, receipt. */
 async function onPhone(
   parts: {
     browser: Browser;
@@ -201,7 +201,7 @@ async function onPhone(
   });
   const answer = new AnswerPage(await context.newPage());
   await answer.open(token);
-  await answer.begin();
+  await answer.beginWithExamples(session);
   await answer.answer(session);
   const receipt = await answer.handIn();
   await context.close();

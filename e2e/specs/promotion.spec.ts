@@ -12,6 +12,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     newSchoolWithStudents,
     db,
     complaints,
+    expectAccessible,
   }) => {
     const { school, lines, api } = await newSchoolWithStudents(3, { classesPerGrade: [2, 2] });
     const { companyID, schoolYear } = school;
@@ -23,8 +24,19 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
         [companyID, toYear],
       );
     const promotion = new PromotionPage(page, language);
+    /** Loads the page again, with the banner about what was applied: it moves what stands below it when it comes. */
+    const reloadApplied = async () => {
+      await page.reload();
+      const name = textsOf('shell', language)('operation.region');
+      await expect(page.getByRole('region', { name })).toBeVisible();
+    };
     await promotion.openIn(new Frame(page));
+    await expect(
+      page.getByRole('button', { name: t('promotion.begin', { to: toYear }) }),
+    ).toBeVisible();
+    await expectAccessible(page, 'promotion: not begun');
     await promotion.begin(toYear);
+    await expectAccessible(page, 'promotion: step 1');
 
     await test.step('classes: a teacher without one stops the way, a reload loses nothing', async () => {
       await page.getByRole('button', { name: t('promotion.addClass', { grade: 2 }) }).click();
@@ -47,6 +59,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
         'href',
         /teacher-edit/,
       );
+      await expectAccessible(page, 'promotion: step 2');
       await page
         .getByRole('button', { name: t('students.className', { grade: 2, name: '探究' }) })
         .click();
@@ -96,7 +109,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       );
       expect(placed).toHaveLength(1);
       expect(complaints.otherErrors, 'no call about a draft that is gone').toEqual([]);
-      await page.reload();
+      await reloadApplied();
       await expect(
         page.getByRole('heading', { name: t('promotion.applied', { to: toYear }) }),
       ).toBeVisible();
@@ -105,6 +118,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     await test.step('one button takes it back; with a course of the new year it can not', async () => {
       await promotion.undo();
       await expect(page.getByText(t('promotion.undone', { to: toYear }))).toBeVisible();
+      await expectAccessible(page, 'promotion: undone');
       expect(await newYear()).toEqual([]);
       const { draft } = await api.call(endpoints.promotion.state);
       expect(draft?.step).toBe(4);
@@ -122,12 +136,13 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await expect(
         page.getByText(t('promotion.noUndo', { course: '春の調査', to: toYear })),
       ).toBeVisible();
+      await expectAccessible(page, 'promotion: applied, with a course');
       expect(complaints.otherErrors.splice(0)).toHaveLength(1);
     });
 
     await test.step('a draft that is given up asks for nothing more', async () => {
       await db.rows('delete from exam where company_id = $1', [companyID]);
-      await page.reload();
+      await reloadApplied();
       await promotion.undo();
       await page.getByRole('button', { name: t('promotion.back'), exact: true }).click();
       await expect(

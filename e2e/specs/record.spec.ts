@@ -20,6 +20,7 @@ const scoredStudent = async (db: TestDatabase): Promise<number> =>
 test('previous and next follow the filter and order of the list', async ({
   page,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
   const { school, lines } = await newSchoolWithStudents(4, { classesPerGrade: [2] });
   const own = lines.filter((line) => line.schoolClass === '2組');
@@ -46,12 +47,14 @@ test('previous and next follow the filter and order of the list', async ({
   await page.keyboard.press('Alt+ArrowLeft');
   await record.of(names.at(-2)!);
   await record.isPart('growth');
+  await expectAccessible(page, 'growth without scores');
   await page.reload();
   await record.of(names.at(-2)!);
   await record.isAt(own.length - 1, own.length);
   await record.openPart('overview');
   await record.isAt(own.length - 1, own.length);
   await expect(page.getByText(record.t('noExam.title'))).toBeVisible();
+  await expectAccessible(page, 'record without scores');
   // Whose record was looked at, and by whom, is kept.
   await page.getByRole('link', { name: record.t('record.list') }).click();
   await students.counts(school.schoolYear, own.length);
@@ -61,6 +64,7 @@ test('a record shows growth between the last two finished courses of the demo sc
   page,
   enter,
   db,
+  expectAccessible,
 }) => {
   await enter({ email: 'admin@sakura.example' });
   const person = await db.one<{ studentID: number; name: string; before: number; after: number }>(
@@ -91,6 +95,7 @@ test('a record shows growth between the last two finished courses of the demo sc
     .filter({ hasText: same.name });
   await expect(growth).toContainText(shownScore(before.value));
   await expect(growth).toContainText(shownScore(same.value));
+  await expectAccessible(page, 'record: growth');
   const audits = await db.one<{ count: number }>(
     `select count(*) as count from audit_log where student_id = $1`,
     [person.studentID],
@@ -134,7 +139,7 @@ test('the radar is read by the arrow keys, hides what is not wanted, and is save
   expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);
 });
 
-test('what only the growth shows is not denied while the growth is missing', async ({
+test('what there is to ask is not denied while the questions are missing', async ({
   page,
   enter,
   db,
@@ -142,12 +147,12 @@ test('what only the growth shows is not denied while the growth is missing', asy
   await enter({ email: 'admin@sakura.example' });
   let answer = (_status: number): void => undefined;
   const status = new Promise<number>((resolve) => (answer = resolve));
-  await page.route('**/growth', async (route) => {
+  await page.route('**/interviewNavi/competencies', async (route) => {
     await route.fulfill({ status: await status, json: { code: 0, category: 0 } });
   });
   const record = await new RecordPage(page).open(await scoredStudent(db));
-  const risen = page.getByRole('term').filter({ hasText: record.t('firstLook.rose') });
-  const card = risen.locator('..');
+  const asked = page.getByRole('term').filter({ hasText: record.t('firstLook.ask') });
+  const card = asked.locator('..');
   await expect(card).toContainText(record.t('firstLook.loading'));
   answer(400);
   await expect(card).toContainText(record.t('firstLook.failed'));
@@ -195,6 +200,7 @@ test('all competencies and their growth have the numbers of the database, lead o
   page,
   enter,
   db,
+  expectAccessible,
 }) => {
   await enter({ email: 'admin@sakura.example' });
   const person = await db.one<{ studentID: number; evalSettingID: number }>(
@@ -209,6 +215,7 @@ test('all competencies and their growth have the numbers of the database, lead o
     `?evalSettingID=${person.evalSettingID}&sortKey=studentNumber`,
   );
   await expect(page.getByRole('heading', { name: record.t('firstLook.title') })).toBeVisible();
+  await expectAccessible(page, 'record');
   // what a score rests on, and back, keep the list
   await record.scores.root.locator('tbody').getByRole('link').first().click();
   await expect(page).toHaveURL(/\/score\/.*sortKey=studentNumber/);
@@ -227,6 +234,7 @@ test('all competencies and their growth have the numbers of the database, lead o
       .first();
     await expect(row).toContainText(shownScore(score.value));
   }
+  await expectAccessible(page, 'record: all competencies');
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: record.t('all.excel') }).click();
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
@@ -241,6 +249,7 @@ test('all competencies and their growth have the numbers of the database, lead o
       .first();
     await expect(row).toContainText(shownScore(score.value));
   }
+  await expectAccessible(page, 'record: growth of all competencies');
   // The next student's same page, by the keyboard, also while it is still asked who that is.
   let answer: (() => void) | undefined;
   const held = async (route: Route) => {

@@ -6,12 +6,19 @@ import { Frame } from '../pages/frame.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
 import { figure, Table } from '../pages/table.ts';
 
-test('an activity is made, listed, and kept', async ({ page, newSchool, enter, db }) => {
+test('an activity is made, listed, and kept', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+  expectAccessible,
+}) => {
   const school = await newSchool();
   await enter(school.teacher);
   const t = textsOf('jgrow');
   await page.goto('/pages/jgrow/activity');
   await expect(page.getByText(t('empty.all.title'))).toBeVisible();
+  await expectAccessible(page, 'activities: nothing yet');
   await page
     .getByRole('link', { name: t('list.create'), exact: true })
     .first()
@@ -21,6 +28,7 @@ test('an activity is made, listed, and kept', async ({ page, newSchool, enter, d
   await page.getByRole('button', { name: t('form.create'), exact: true }).click();
   await expect(page.getByText(t('form.error.titleRequired'))).toBeVisible();
   await expect(page.getByText(t('form.error.purposeRequired'))).toBeVisible();
+  await expectAccessible(page, 'activity: new, with messages');
 
   const title = '2年 修学旅行 班別自主研修';
   await page.getByRole('textbox', { name: t('activity.title') }).fill(title);
@@ -79,6 +87,7 @@ test('without a mail server an administrator reads the links that were to be mai
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool({ classesPerGrade: [1] });
   const api = await enter(school.admin);
@@ -87,16 +96,13 @@ test('without a mail server an administrator reads the links that were to be mai
   const course = await courseByApi(api, school.classes, { openingMail: true });
   await findDueMails(db);
   await expect
-    .poll(
-      async () => {
-        const states = await db.rows<{ state: string }>(
-          'select state from outbox_mail where company_id = $1',
-          [school.companyID],
-        );
-        return states.map((row) => row.state);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const states = await db.rows<{ state: string }>(
+        'select state from outbox_mail where company_id = $1',
+        [school.companyID],
+      );
+      return states.map((row) => row.state);
+    })
     .toEqual(['held', 'held', 'held']);
   await page.goto('/pages/outbox');
   const t = textsOf('settings');
@@ -105,8 +111,10 @@ test('without a mail server an administrator reads the links that were to be mai
     .poll(async () => (await table.column(t('outbox.to'))).toSorted())
     .toEqual(lines.map((line) => line.email).toSorted());
   await table.reads(t('outbox.stateHeader'), Array(3).fill(t('outbox.state.held')));
+  await expectAccessible(page, 'sent mail');
   await table.row(lines[0]!.email).getByRole('button').click();
   await expect(page.getByText(t('outbox.heldHint'))).toBeVisible();
+  await expectAccessible(page, 'mail in full');
   const tokens = [...course.tokens.values()];
   const body = await page.getByRole('main').innerText();
   expect(tokens.some((token) => body.includes(`/answer/${token}`))).toBe(true);
@@ -116,6 +124,7 @@ test('a remote that is out of order says so, harms no other, and comes back', as
   page,
   newSchool,
   enter,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
@@ -126,7 +135,8 @@ test('a remote that is out of order says so, harms no other, and comes back', as
   const fault = page.getByRole('alert').filter({
     hasText: t('remote.fault.load', { remote: remoteText('jgrow') }),
   });
-  await expect(fault).toBeVisible({ timeout: 20_000 });
+  await expect(fault).toBeVisible();
+  await expectAccessible(page, 'remote out of order');
 
   const frame = await new Frame(page).shown();
   await frame.goTo(menuText('settings', 'students'), t('menu.setup'));
@@ -135,7 +145,7 @@ test('a remote that is out of order says so, harms no other, and comes back', as
   await frame.heading(text('exams', 'list.title'));
 
   await frame.goTo(menuText('jgrow', 'activities'), remoteText('jgrow'));
-  await expect(fault).toBeVisible({ timeout: 20_000 });
+  await expect(fault).toBeVisible();
   await page.unroute(manifest);
   await fault.getByRole('button', { name: t('remote.retry') }).click();
   await frame.heading(text('jgrow', 'list.title'));
@@ -166,14 +176,16 @@ test('an address that leads nowhere says so and offers the way home', async ({
   page,
   newSchool,
   enter,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
   const t = textsOf('shell');
-  for (const path of ['/pages/nowhere', '/pages/jgrow/nowhere']) {
+  for (const path of ['/pages/jgrow/nowhere', '/pages/nowhere']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: t('notFound.title') })).toBeVisible();
   }
+  await expectAccessible(page, 'nowhere');
   await page.getByRole('link', { name: t('notFound.home') }).click();
   await expect(page).toHaveURL(/\/pages\/home$/);
 });

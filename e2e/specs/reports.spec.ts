@@ -20,6 +20,7 @@ test('reports of a course are made, hold the record’s numbers, and come as a z
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, lines } = await newSchoolWithStudents(people, { classesPerGrade: [1] });
   const evalSettingID = await scoredCourse(db, school.companyID, { title, daysAgo: 2, scores });
@@ -27,6 +28,7 @@ test('reports of a course are made, hold the record’s numbers, and come as a z
   await reports.make('full', 'simple');
   await reports.areMade('full', people);
   await reports.areMade('simple', people);
+  await expectAccessible(page, 'course: reports');
 
   const [first] = lines;
   const name = `${first!.lastName} ${first!.firstName}`;
@@ -64,6 +66,7 @@ test('reports of a course are made, hold the record’s numbers, and come as a z
   await page.goto(`/pages/student-record/${studentID}/reports`);
   const record = await new RecordPage(page).of(name);
   await record.isPart('reports');
+  await expectAccessible(page, 'record: reports');
   const t = textsOf('records', 'ja');
   const kind = t('reports.kind.simple');
   await page.getByRole('button', { name: t('reports.makeAgainOf', { title, kind }) }).click();

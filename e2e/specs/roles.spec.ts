@@ -14,6 +14,7 @@ test('a teacher sees the class in charge only, and why buttons of administrators
   newSchoolWithStudents,
   enter,
   db,
+  expectAccessible,
 }) => {
   const { school, lines } = await newSchoolWithStudents(4, { classesPerGrade: [2] });
   const api = await enter(school.teacher);
@@ -28,6 +29,7 @@ test('a teacher sees the class in charge only, and why buttons of administrators
     students.t('students.manageNumber'),
     own.map((line) => line.manageNumber),
   );
+  await expectAccessible(page, "students: a teacher's");
 
   for (const [path, name] of [
     ['/pages/students', text('settings', 'students.import')],
@@ -43,12 +45,13 @@ test('a teacher sees the class in charge only, and why buttons of administrators
       await expect(button).toBeFocused();
     });
   }
-  for (const path of ['/pages/students/import', '/pages/outbox']) {
+  for (const path of ['/pages/outbox', '/pages/students/import']) {
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByText(adminOnly)).toBeVisible();
     });
   }
+  await expectAccessible(page, 'import: not for teachers');
   await expect(api.call(endpoints.outbox.list)).rejects.toThrow('HTTP 403');
 
   const other = await db.one<{ student_id: number }>(
@@ -102,6 +105,7 @@ test('before its initial setup a school opens that only', async ({
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await db.rows('update company set initial_setup_step = 1 where company_id = $1', [
@@ -111,6 +115,7 @@ test('before its initial setup a school opens that only', async ({
   await page.goto('/pages/exam/list');
   const frame = await new Frame(page).shown();
   await frame.heading(frame.t('setup.title'));
+  await expectAccessible(page, 'initial setup first');
   expect((await menuPaths(frame)).toSorted()).toEqual([
     '/pages/academicPromotion',
     '/pages/home',

@@ -11,6 +11,7 @@ test('classes are added, renamed, ordered and deleted together, and taken back',
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool({ classesPerGrade: [3, 1] });
   await importByApi(
@@ -26,6 +27,7 @@ test('classes are added, renamed, ordered and deleted together, and taken back',
   const before = await saved();
   const classes = await new SchoolClassesPage(page).open();
   await expect.poll(() => classes.names(1)).toEqual(['1組', '2組', '3組']);
+  await expectAccessible(page, 'classes');
 
   // a class with students stays, and says how many
   const full = page.getByRole('button', { name: t('classes.delete', { name: '1組' }) }).first();
@@ -37,6 +39,7 @@ test('classes are added, renamed, ordered and deleted together, and taken back',
   await classes.add(1, '１組');
   await classes.save();
   await expect(page.getByText(t('classes.problem.same')).first()).toBeVisible();
+  await expectAccessible(page, 'classes: errors of the form');
   await expect(classes.grade(1).getByRole('textbox').first()).toBeFocused();
   await classes.rename(1, 3, '特進コース');
   await expect(
@@ -111,6 +114,7 @@ test('a general teacher reads the classes and changes nothing', async ({
   page,
   newSchool,
   enter,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.teacher);
@@ -121,6 +125,9 @@ test('a general teacher reads the classes and changes nothing', async ({
     'aria-disabled',
     'true',
   );
+  await expectAccessible(page, "classes: a teacher's");
   await page.goto('/pages/schoolClasses/change');
   await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: t('change.title') })).toBeVisible();
+  await expectAccessible(page, 'class change: not for teachers');
 });

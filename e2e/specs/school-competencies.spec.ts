@@ -12,6 +12,7 @@ test('a school competency is made, is on a record and in the box plot, and goes 
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   const lines = rosterOf(school, 6);
@@ -27,11 +28,13 @@ test('a school competency is made, is on a record and in the box plot, and goes 
   });
   const competencies = await new SchoolCompetencyPage(page).open();
   await expect(page.getByText(t('competency.none'))).toBeVisible();
+  await expectAccessible(page, 'school competencies: nothing yet');
 
   await competencies.create();
   await competencies.save(true);
   await expect(page.getByText(t('competency.error.name'))).toBeVisible();
   await expect(page.getByText(t('competency.error.members'))).toBeVisible();
+  await expectAccessible(page, 'school competency: errors of the form');
   await competencies.name.fill('課題設定');
   await competencies.choose('課題設定', '疑う力');
   await expect(
@@ -44,6 +47,7 @@ test('a school competency is made, is on a record and in the box plot, and goes 
   await competencies.name.fill('探究する力');
   await competencies.save(true);
   await competencies.table.reads(t('competency.name'), ['探究する力']);
+  await expectAccessible(page, 'school competencies');
   const saved = await db.one<{ competency_ids: number[] }>(
     'select competency_ids from custom_competency where company_id = $1',
     [school.companyID],
@@ -66,6 +70,7 @@ test('a school competency is made, is on a record and in the box plot, and goes 
     await value.fill('１００.５');
     await page.getByRole('button', { name: t('boxplot.save'), exact: true }).click();
     await expect(page.getByText(t('boxplot.error.value'))).toBeVisible();
+    await expectAccessible(page, 'box-plot setting');
     await value.fill('６２.５');
     await page.getByRole('button', { name: t('boxplot.save'), exact: true }).click();
     await expect(page.getByText(t('boxplot.saved'))).toBeVisible();

@@ -10,6 +10,7 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
@@ -24,6 +25,7 @@ test('the school gets its names, mails, help link and logo; of two who edit, the
   await settings.save();
   await expect(page.getByText(t('school.error.email'))).toBeVisible();
   await expect(page.getByText(t('school.error.https'))).toBeVisible();
+  await expectAccessible(page, 'school setting');
   await field('school.mailReplyTo').fill('kyomu@sakura.example');
   await field('school.helpUrl').fill('https://help.example/');
   await settings.save();
@@ -82,6 +84,7 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
   newSchoolWithStudents,
   db,
   complaints,
+  expectAccessible,
 }) => {
   const { school } = await newSchoolWithStudents(4);
   const settings = await new SchoolSettingPage(page).openPart('data');
@@ -100,6 +103,7 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
     await page.getByRole('button', { name: t('data.preview') }).click();
     await expect(page.getByText(t('data.previewHint'))).toBeVisible();
     await expect(page.getByText(t('data.count', { n: 1 }), { exact: true })).toBeVisible();
+    await expectAccessible(page, 'school setting: data');
     // counts of other numbers than the typed ones are not shown
     await mails.fill('500');
     await expect(page.getByText(t('data.previewHint'))).toBeHidden();
@@ -123,7 +127,7 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
     await page.getByRole('link', { name: new RegExp(student.manage_number) }).click();
     await page.getByRole('button', { name: t('data.exportStudent') }).click();
     const file = page.getByRole('button', { name: /\.zip$/ });
-    await expect(file).toBeVisible({ timeout: 30_000 });
+    await expect(file).toBeVisible();
     const download = page.waitForEvent('download');
     await file.click();
     expect((await download).suggestedFilename()).toBe(`生徒データ_${student.manage_number}.zip`);
@@ -135,6 +139,7 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
     await number.fill('somebody else');
     await run.click();
     await expect(page.getByText(t('data.eraseWrong'))).toBeVisible();
+    await expectAccessible(page, 'school setting: erasing one student');
     await number.fill(student.manage_number);
     await run.click();
     await page
@@ -153,13 +158,12 @@ test('what is kept is set and counted; a student’s data is downloaded, and the
     expect(complaints.otherErrors, 'nothing of the erased student was asked for').toEqual([]);
     await page.goto(`/pages/schoolSetting/data?student=${String(student.student_id)}`);
     await expect(page.getByText(t('data.noStudent'))).toBeVisible();
+    await expectAccessible(page, 'school setting: student without identity');
   });
 
   await test.step('the whole school', async () => {
     await page.getByRole('link', { name: t('data.back') }).click();
     await page.getByRole('button', { name: t('data.exportSchool') }).click();
-    await expect(page.getByRole('button', { name: '学校データ.zip' })).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('button', { name: '学校データ.zip' })).toBeVisible();
   });
 });

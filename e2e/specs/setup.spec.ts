@@ -12,6 +12,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     newSchool,
     enter,
     db,
+    expectAccessible,
   }) => {
     const school = await newSchool();
     const { companyID } = school;
@@ -23,6 +24,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     if (language !== 'ja') await frame.changeLanguage(language);
     await expect(page.getByRole('heading', { level: 1, name: t('setup.title') })).toBeVisible();
     const next = page.getByRole('button', { name: t('promotion.next') });
+    await expectAccessible(page, 'initial setup: step 1');
 
     await test.step('classes', async () => {
       await next.click();
@@ -46,6 +48,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await expect(
         page.getByText(t('setup.problem.teachersWithoutClass'), { exact: true }),
       ).toBeVisible();
+      await expectAccessible(page, 'initial setup: step 2');
       await page.getByRole('main').getByRole('link', { name: '次郎' }).click();
       const first = t('promotion.className', { n: 1 });
       await page.getByRole('checkbox', { name: first }).first().check();
@@ -60,6 +63,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       const complete = page.getByRole('button', { name: t('setup.complete') });
       await complete.click();
       await expect(page.getByText(t('setup.problem.noStudents'), { exact: true })).toBeVisible();
+      await expectAccessible(page, 'initial setup: step 3');
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: t('setup.demo') }).click(),
@@ -76,7 +80,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
         .click();
       const enrolled = async () =>
         (await db.rows('select 1 from enrolment where company_id = $1', [companyID])).length;
-      await expect.poll(enrolled, { timeout: 30_000 }).toBe(32);
+      await expect.poll(enrolled).toBe(32);
       await page.getByRole('link', { name: shell('setup.goOn') }).click();
       await complete.click();
     });

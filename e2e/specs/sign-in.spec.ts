@@ -45,12 +45,14 @@ test('a wrong password, an ended licence and too many tries say what the catalog
   page,
   newSchool,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   const signIn = await new SignInPage(page).open();
   const wrong = failureText(ErrorCategory.Auth, 2);
   await signIn.isRefused(school.admin.email, 'Wrong-pass1', wrong);
   await signIn.isRefused('nobody@story.example', password, wrong);
+  await expectAccessible(page, 'sign-in: refused');
 
   await db.rows('update account set failed_tries = $2 where user_id = $1', [
     school.admin.userID,
@@ -64,14 +66,19 @@ test('a wrong password, an ended licence and too many tries say what the catalog
   await signIn.isRefused(ended.admin.email, password, text('shell', 'signIn.licenseExpired'));
 });
 
-test('what is missing is said beside its field, before anything is sent', async ({ page }) => {
+test('what is missing is said beside its field, before anything is sent', async ({
+  page,
+  expectAccessible,
+}) => {
   const signIn = await new SignInPage(page).open();
+  await expectAccessible(page, 'sign-in');
   const t = (key: string, value?: string): string =>
     text('shell', key, value === undefined ? {} : { value });
   await signIn.submit('', '');
   const required = t('validation.required', t('signIn.email'));
   await expect(page.getByText(required)).toBeVisible();
   await expect(signIn.email).toBeFocused();
+  await expectAccessible(page, 'sign-in: nothing typed');
   await signIn.submit('not-an-address', 'x');
   await expect(page.getByText(t('validation.email'))).toBeVisible();
 });

@@ -17,6 +17,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, lines } = await newSchoolWithStudents(3, { classesPerGrade: [2] });
   const edit = new StudentEditPage(page);
@@ -42,6 +43,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await edit.openNew();
     await edit.press('students.register');
     await expect(page.getByText(t('students.error.required')).first()).toBeVisible();
+    await expectAccessible(page, 'student: register, with messages');
     await edit.type({ ...longName, manageNumber: 'S0001', studentNumber: '9', memo: '編入生' });
     await edit.chooseClass(1, '1組');
     await edit.field('tags').fill('帰国生');
@@ -71,6 +73,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
       .getByRole('link', { name: t('students.editHeader') })
       .click();
     await edit.shows(full(longName));
+    await expectAccessible(page, 'student: edit');
     await page.getByRole('link', { name: t('students.toRecord') }).click();
     await expect(page).toHaveURL(/student-record/);
     await page.getByRole('link', { name: textsOf('records')('record.edit'), exact: true }).click();
@@ -123,6 +126,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await students.chooseAction('number');
     await students.bulk.getByLabel(full(longName)).fill('1');
     await students.bulk.getByLabel(full(lines[0]!)).fill('9');
+    await expectAccessible(page, 'students: bulk action');
     await students.apply();
     await expect.poll(async () => (await enrolmentOf('X100'))?.['student_number']).toBe(1);
     await students.undo();
@@ -164,16 +168,23 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
     await dialog.getByRole('button', { name: t('duplicates.confirm') }).click();
     await expect(page.getByText(t('duplicates.none'))).toBeVisible();
+    await expectAccessible(page, 'duplicates: nothing yet');
     expect(await enrolmentOf('X101')).toBeUndefined();
     await students.undo();
     await expect(page.getByRole('button', { name: keep })).toBeVisible();
     expect(await enrolmentOf('X101')).toMatchObject({ student_number: 10 });
+    await expectAccessible(page, 'duplicates');
   });
 
   await test.step('tags are renamed, coloured and merged', async () => {
     await page.goto('/pages/students/tags');
     const table = page.getByRole('region', { name: t('tags.title') });
-    await expect(table.getByLabel(t('tags.nameOf', { tag: '美術部' }))).toBeVisible();
+    const open = async (tag: string) => {
+      await table.getByRole('button', { name: `${t('tags.edit')} ${tag}`, exact: true }).click();
+      await expect(table.getByLabel(t('tags.nameOf', { tag }))).toBeVisible();
+    };
+    await open('美術部');
+    await expectAccessible(page, 'tags');
     const wide = page.viewportSize();
     await page.setViewportSize({ width: 820, height: 1180 });
     const hidden = () => table.evaluate((node) => node.scrollWidth - node.clientWidth);
@@ -184,6 +195,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await page.getByRole('button', { name: `${t('tags.save')} 美術部`, exact: true }).click();
     await expect(page.getByText(t('tags.changed', { tag: '美術・工芸部' }))).toBeVisible();
     expect((await enrolmentOf('X100'))?.['tags']).toEqual(['帰国生*', '美術・工芸部']);
+    await open('帰国生');
     await page.getByLabel(t('tags.mergeOf', { tag: '帰国生' })).selectOption('美術・工芸部');
     await page.getByRole('button', { name: `${t('tags.merge')} 帰国生`, exact: true }).click();
     await expect.poll(async () => (await enrolmentOf('X100'))?.['tags']).toEqual(['美術・工芸部*']);
@@ -196,6 +208,7 @@ test('with a past school year shown nothing of students can be changed', async (
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school, lines } = await newSchoolWithStudents(2, { classesPerGrade: [1] });
   const before = school.schoolYear - 1;
@@ -233,6 +246,7 @@ test('with a past school year shown nothing of students can be changed', async (
       'true',
     );
   await isOff(t('students.create'));
+  await expectAccessible(page, 'past year: students');
   await page.getByRole('checkbox').first().check();
   await isOff(t('students.bulk.apply'));
   await page
@@ -266,6 +280,7 @@ test('with a past school year shown nothing of students can be changed', async (
 test('whoever saves second is shown whose change came first, and loses nothing typed', async ({
   page,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
   const { api, lines } = await newSchoolWithStudents(2, { classesPerGrade: [1] });
   const { data } = await api.call(endpoints.students.list);
@@ -285,6 +300,7 @@ test('whoever saves second is shown whose change came first, and loses nothing t
   await saveFirst('先の変更', ['先に付けたタグ']);
   await edit.press('students.save');
   await expect(edit.conflict).toBeVisible();
+  await expectAccessible(page, 'student: changed by another');
   await expect(edit.field('memo')).toHaveValue('自分の入力');
 
   await page.getByRole('button', { name: edit.ui('conflict.takeTheirs') }).click();

@@ -51,6 +51,7 @@ test('a student answers every kind of question on a phone, offline for a while, 
   context,
   survey,
   db,
+  expectAccessible,
 }) => {
   page.on('dialog', (dialog) => void dialog.accept());
   const answer = new SurveyPage(page);
@@ -76,6 +77,7 @@ test('a student answers every kind of question on a phone, offline for a while, 
   await answer.keeps(5);
   // the page is left at once, without a connection, and what was typed is there again
   await answer.words.fill('雨でも\n楽しかった');
+  await expectAccessible(page, 'answer: survey, text');
   await page.reload();
   await answer.keeps(6);
   await answer.continue();
@@ -106,6 +108,7 @@ test('what may be left out is left out; what is missing is listed, and staff see
   context,
   survey,
   db,
+  expectAccessible,
 }) => {
   const answer = new SurveyPage(page);
   await answer.open(survey.token);
@@ -121,6 +124,7 @@ test('what may be left out is left out; what is missing is listed, and staff see
   await page.getByLabel('班長').tap();
   await answer.next();
   await answer.asks('よかったもの');
+  await expectAccessible(page, 'answer: survey, choice');
   await answer.skip();
   await answer.choose('また行きたいですか', 5);
   await answer.words.fill('また行きたい');

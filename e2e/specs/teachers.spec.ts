@@ -17,6 +17,7 @@ test('a teacher is registered, invited again, sets the first password and sees t
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   const email = `invited-${school.companyID}@story.example`;
@@ -32,6 +33,7 @@ test('a teacher is registered, invited again, sets the first password and sees t
   const register = page.getByRole('button', { name: t('teachers.register') });
   await register.click();
   await expect(page.getByText(t('teachers.error.required')).first()).toBeVisible();
+  await expectAccessible(page, 'teacher: register, with messages');
   await field('lastName').fill('招待');
   await field('firstName').fill('三郎');
   await field('email').fill(school.teacher.email);
@@ -44,13 +46,15 @@ test('a teacher is registered, invited again, sets the first password and sees t
   const row = page.getByRole('row').filter({ hasText: email });
   // without a mail server nothing is sent, and nothing says that it was
   await expect(page.getByText(t('teachers.created.held'))).toBeVisible();
-  await expect(row).toContainText(t('teachers.invitation.held'), { timeout: 20_000 });
+  await expect(row).toContainText(t('teachers.invitation.held'));
+  await expectAccessible(page, 'teachers');
   const first = passwordLinkIn(await newestMail(db, email));
 
   await row.getByRole('link', { name: '招待 三郎' }).click();
   await page.getByRole('button', { name: t('teachers.invite') }).click();
   await expect(page.getByText(t('teachers.invited.held', { email }))).toBeVisible();
-  await expect(page.getByText(t('teachers.invitationHint.held'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(t('teachers.invitationHint.held'))).toBeVisible();
+  await expectAccessible(page, 'teacher: edit');
   await page.getByRole('link', { name: t('teachers.toOutbox') }).click();
   const mails = new Table(page, t('outbox.title'));
   await expect
@@ -132,6 +136,7 @@ test('a password’s days are set, and the audit log says in words who did what'
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
@@ -142,6 +147,7 @@ test('a password’s days are set, and the audit log says in words who did what'
   await days.fill('5');
   await save.click();
   await expect(page.getByText(t('school.daysProblem', { min: 30, max: 730 }))).toBeVisible();
+  await expectAccessible(page, 'school setting: sign-in');
   await days.fill('９０');
   await save.click();
   await expect(page.getByText(t('school.expirySaved'))).toBeVisible();
@@ -157,6 +163,7 @@ test('a password’s days are set, and the audit log says in words who did what'
   await expect(entry).toContainText(
     '変更前：認証コード オフ、パスワードの有効日数 なし、変更後：認証コード オフ、パスワードの有効日数 90',
   );
+  await expectAccessible(page, 'activity log');
   await page.getByLabel(t('audit.action'), { exact: true }).selectOption('サインイン設定の変更');
   await expect(table.getByRole('row')).toHaveCount(2);
   const download = page.waitForEvent('download');

@@ -44,7 +44,7 @@ test('an operator sees which version of which remote loads, is slow, fails and r
   await page.route(manifest, (route) => route.fulfill({ status: 500, body: 'out of order' }));
   await frame.goTo(menuText('jgrow', 'activities'), remoteText('jgrow'));
   const retry = page.getByRole('button', { name: textsOf('shell')('remote.retry') });
-  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expect(retry).toBeVisible();
   await page.unroute(manifest);
   await retry.click();
   await frame.heading(text('jgrow', 'list.title'));

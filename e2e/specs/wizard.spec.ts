@@ -9,6 +9,7 @@ test('a draft survives a reload at each step, and is gone on with from the list'
   page,
   newSchoolWithStudents,
   db,
+  expectAccessible,
 }) => {
   const { school } = await newSchoolWithStudents(6, { classesPerGrade: [2] });
   const title = '2年生 前期コンピテンシー測定';
@@ -41,9 +42,12 @@ test('a draft survives a reload at each step, and is gone on with from the list'
   await wizard.at('questions');
   await wizard.next();
   await wizard.at('examinees');
+  await expectAccessible(page, 'new course: examinees');
   await wizard.fillExaminees(school.classes, 6);
+  await wizard.comparesNumbersOfEvaluators(3);
   await wizard.next();
   await wizard.at('mail');
+  await expectAccessible(page, 'new course: mail');
   await wizard.next();
   await wizard.confirms('confirm.asked.both', { count: 3 });
   const evalSettingID = await wizard.create(title);
@@ -105,6 +109,7 @@ test('while another year is shown no course can be made, and the page says why',
   newSchool,
   enter,
   db,
+  expectAccessible,
 }) => {
   const school = await newSchool();
   await enter(school.admin);
@@ -126,15 +131,18 @@ test('while another year is shown no course can be made, and the page says why',
   await year.selectOption(String(before));
   const create = page.getByRole('button', { name: wizard.t('list.create') });
   await expect(create).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible(page, 'past year: courses');
   const why = text('ui', 'pastYear.reason', { year: school.schoolYear });
   await create.hover();
   await expect(page.getByRole('tooltip').filter({ hasText: why })).toBeVisible();
 
   await page.goto('/pages/exam/create');
   await expect(page.getByText(why)).toBeVisible();
+  await expectAccessible(page, 'past year: new course');
   // the same for whatever else is made
   await page.goto('/pages/jgrow/activity/create');
   await expect(page.getByText(why)).toBeVisible();
+  await expectAccessible(page, 'past year: activity');
   await page.goto('/pages/jgrow/activity');
   await expect(
     page.getByRole('button', { name: text('jgrow', 'list.create') }).first(),
@@ -154,6 +162,7 @@ test('a second tab with the same draft is told that the course exists', async ({
   page,
   context,
   newSchoolWithStudents,
+  expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(4, { classesPerGrade: [1] });
   const draft = await api.call(endpoints.examDrafts.create, {
@@ -185,6 +194,7 @@ test('a second tab with the same draft is told that the course exists', async ({
   const evalSettingID = await wizard.create('二つのタブ');
   await second.page.getByRole('button', { name: second.t('confirm.create') }).click();
   await second.confirms('create.exists');
+  await expectAccessible(second.page, 'new course: made in another tab');
   await second.page.getByRole('link', { name: second.t('create.openExam') }).click();
   await expect(second.page).toHaveURL(new RegExp(`/pages/exam/${evalSettingID}$`));
 });

@@ -10,6 +10,7 @@ export const routes: RouteObject[] = [
   ),
   pageRoute(paths.studentTags, () => import('./features/student-tags/tags.page.tsx')),
   pageRoute(paths.duplicates, () => import('./features/student-duplicates/duplicates.page.tsx')),
+  pageRoute(paths.formerStudents, () => import('./features/former-students/former.page.tsx')),
   pageRoute(paths.importUpload, () => import('./features/roster-import/student-upload.page.tsx')),
   pageRoute(paths.importHistory, () => import('./features/roster-import/history.page.tsx')),
   pageRoute(
@@ -68,6 +69,7 @@ export const routes: RouteObject[] = [
     paths.customCompetency(':customCompetencyID'),
     () => import('./features/custom-competencies/custom-competency.page.tsx'),
   ),
+  pageRoute(paths.keptApart, () => import('./features/kept-apart/kept-apart.page.tsx')),
   pageRoute(
     paths.boxplotSetting,
     () => import('./features/boxplot-setting/boxplot-setting.page.tsx'),

@@ -2,7 +2,7 @@
  * Lines of TypeScript by folder, production code and tests apart, at two commits side by side; with them the endpoints of
  * the API and the external dependencies, because a sum of lines says nothing of how much they do.
  *
- * `npm run bench:lines -- --before c4b215bd`; `--after` is `HEAD` when left out. Both must be in the clone.
+ * `npm run bench -- lines --before c4b215bd`; `--after` is `HEAD` when left out. Both must be in the clone.
  */
 import { parseArgs } from 'node:util';
 import { execa } from 'execa';

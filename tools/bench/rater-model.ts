@@ -61,7 +61,7 @@ function printRecovery(raters: number): boolean {
   const means = unadjustedMeans(ratings);
   const unadjusted = rootMeanSquareError(truth, (id) => means.get(id)!.mean);
   const first = estimateRaterModel(ratings, { levels: 4 });
-  const weights = weighEvaluators(ratings, first.raters);
+  const weights = weighEvaluators(ratings, first);
   const { targets } = estimateRaterModel(
     ratings.map((rating) => ({ ...rating, weight: weights.get(rating.rater)!.weight })),
     { levels: 4 },

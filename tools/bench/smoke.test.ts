@@ -9,7 +9,7 @@ const outputOf = async (name: string): Promise<string> => {
   return (await execaNode(join(import.meta.dirname, `${name}.ts`), { env })).stdout;
 };
 
-it('bench:proxy still runs and prints its figure', async (context) => {
+it('bench proxy still runs and prints its figure', async (context) => {
   const missing = process.platform === 'linux' ? installTools(['nginx', 'wrk']) : 'It needs Linux.';
   if (missing !== null) context.skip(missing);
   const output = await outputOf('proxy');
@@ -18,7 +18,7 @@ it('bench:proxy still runs and prints its figure', async (context) => {
   expect(output).toMatch(/bff +\d+ MB; \d+ MB; \d+ MB/);
 }, 300_000);
 
-it('bench:call still runs and prints its figures', async (context) => {
+it('bench call still runs and prints its figures', async (context) => {
   const missing = process.platform === 'linux' ? installTools(['wrk']) : 'It needs Linux.';
   if (missing !== null) context.skip(missing);
   const output = await outputOf('call');
@@ -32,6 +32,10 @@ it.each([
   ['assignment', /200 people, after another course: [\d.]+ s, gives 5–5, receives 5–5/],
   ['grouping', /240 people, balanced: [\d.]+ s for 3 alternatives[^]*ratio 1\.000000/],
   ['rater-model', /60,000|ratings/],
+  [
+    'scores',
+    /one class, 3 evaluators[^]*error of scores [\d.]+ points[^]*links: evaluators[^]*careless found/,
+  ],
   ['signin', /sign-ins? .*second[^]*p99 of a proxied call.* × its idle value/i],
   ['outage', /wrong answers 0, hangs 0[^]*kept {3}no wrong answer/],
   [
@@ -51,7 +55,7 @@ it.each([
     /analysis +[\d.]+ × its bare SQL .* p95[^]*progress +[\d.]+ × its bare SQL .* p95/,
   ],
 ])(
-  'bench:%s still runs and prints its figure',
+  'bench %s still runs and prints its figure',
   async (name, figure) => {
     expect(await outputOf(name)).toMatch(figure);
   },

@@ -2,7 +2,7 @@
  * What federation costs: Lighthouse on the product, and beside it on the same pages built as one bundle, in turns.
  * LCP, TBT, CLS and bytes, medians; exits 1 when a page's LCP is more than 1.15 of that of the one bundle.
  *
- * `-- --runs 9` for more than 5 runs of each; `--pages home,record`, `--forms mobile` for a part; `--throttling devtools`
+ * `npm run bench -- web --runs 9` for more than 5 runs of each; `--pages home,record`, `--forms mobile` for a part; `--throttling devtools`
  * to slow the load down instead of computing what a slow one would be; `--resume` to go on where an earlier run ended;
  * `--reports` to keep Lighthouse's own of the last run of each. What is kept is in `.cache/bench-web`.
  */

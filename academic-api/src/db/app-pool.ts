@@ -3,24 +3,35 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { DatabaseUnavailable, unavailableBy } from './unavailable.ts';
 
-/** Every transaction of a request or job has the role that can't bypass row-level security. */
-const beginAsApp = 'begin; set local role mebae_app';
+const asApp = 'set local role mebae_app';
+/**
+ * Beginnings of a transaction as Kysely sends them, with what is sent for them: every transaction of a request or job has
+ * the role that can't bypass row-level security.
+ */
+const beginnings: Record<string, string> = {
+  begin: `begin; ${asApp}`,
+  'start transaction read only': `begin read only; ${asApp}`,
+};
 
 /** A statement gets a name when it comes for so many times; PostgreSQL then parses and plans it once a connection. */
 const usesBeforeName = 5;
 /** Each name costs every connection the memory of a plan; more statements than this go without. */
 const namesAtMost = 250;
 
-const uses = new LRUCache<string, number>({ max: 2_000 });
-const names = new Map<string, string>();
+/** The names of prepared statements, the same on all connections of a pool. */
+class StatementNames {
+  readonly #uses = new LRUCache<string, number>({ max: 2_000 });
+  readonly #names = new Map<string, string>();
 
-function nameOf(text: string): string | undefined {
-  const name = names.get(text);
-  if (name !== undefined || names.size >= namesAtMost) return name;
-  const count = (uses.get(text) ?? 0) + 1;
-  uses.set(text, count);
-  if (count >= usesBeforeName) names.set(text, `mebae_${names.size}`);
-  return undefined;
+  /** @returns undefined while a statement has come too seldom, or when there are enough names */
+  of(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= namesAtMost) return name;
+    const count = (this.#uses.get(text) ?? 0) + 1;
+    this.#uses.set(text, count);
+    if (count >= usesBeforeName) this.#names.set(text, `mebae_${this.#names.size}`);
+    return undefined;
+  }
 }
 
 /** The result of what is not sent by itself. */
@@ -40,12 +51,15 @@ export interface DiskState {
 class AppClient {
   readonly #client: pg.PoolClient;
   readonly #disk: DiskState;
-  #willBegin = false;
+  readonly #names: StatementNames;
+  /** What is sent before the next statement. */
+  #beginning: string | null = null;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, disk: DiskState) {
+  constructor(client: pg.PoolClient, disk: DiskState, names: StatementNames) {
     this.#client = client;
     this.#disk = disk;
+    this.#names = names;
     const lose = (): void => {
       this.#isLost = true;
     };
@@ -53,24 +67,25 @@ class AppClient {
   }
 
   async query(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    if (text === 'begin') {
-      this.#willBegin = true;
+    const asked = beginnings[text];
+    if (asked !== undefined) {
+      this.#beginning = asked;
       return notSent;
     }
-    const willBegin = this.#willBegin;
-    this.#willBegin = false;
+    const beginning = this.#beginning;
+    this.#beginning = null;
     // PostgreSQL rolls back by itself what a lost connection was at
-    const endsNothing = willBegin || (this.#isLost && text === 'rollback');
+    const endsNothing = beginning !== null || (this.#isLost && text === 'rollback');
     if (endsNothing && (text === 'commit' || text === 'rollback')) {
       return { ...notSent, command: text.toUpperCase() };
     }
     try {
-      if (!willBegin) return await this.#send(text, parameters);
+      if (beginning === null) return await this.#send(text, parameters);
       if (parameters.length > 0) {
-        await this.#client.query(beginAsApp);
+        await this.#client.query(beginning);
         return await this.#send(text, parameters);
       }
-      const results: unknown = await this.#client.query(`${beginAsApp}; ${text}`);
+      const results: unknown = await this.#client.query(`${beginning}; ${text}`);
       return (results as unknown[]).at(-1);
     } catch (error) {
       throw this.#explain(error);
@@ -78,12 +93,12 @@ class AppClient {
   }
 
   release(destroy?: boolean): void {
-    this.#willBegin = false;
+    this.#beginning = null;
     this.#client.release(destroy || this.#isLost);
   }
 
   #send(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    const name = parameters.length > 0 ? nameOf(text) : undefined;
+    const name = parameters.length > 0 ? this.#names.of(text) : undefined;
     return this.#client.query({ text, values: [...parameters], name });
   }
 
@@ -105,9 +120,10 @@ class AppClient {
  * @param disk called when a statement finds the disk full
  */
 export function appPool(pool: pg.Pool, disk: DiskState): PostgresPool {
+  const names = new StatementNames();
   const clients = new WeakMap<pg.PoolClient, AppClient>();
   const appClientOf = (client: pg.PoolClient): AppClient => {
-    const app = clients.get(client) ?? new AppClient(client, disk);
+    const app = clients.get(client) ?? new AppClient(client, disk, names);
     clients.set(client, app);
     return app;
   };

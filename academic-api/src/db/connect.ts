@@ -4,6 +4,7 @@ import {
   sql,
   type Logger,
   type PostgresPool,
+  type RawBuilder,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -57,6 +58,21 @@ export function appDb(pool: ConnectionPool, log?: Logger): AppDb {
   return Object.assign(overPool(appPool(pool, disk), log), { disk });
 }
 
+/** What a transaction may do, in the words of SQL. */
+export type TransactionAccess = 'read write' | 'read only';
+
+/**
+ * Column that makes the rest of its transaction read only where the condition holds. Once a transaction has read
+ * anything, PostgreSQL lets nobody turn it back.
+ */
+export const readOnlyWhere = (condition: RawBuilder<unknown>) =>
+  sql`set_config('transaction_read_only', case when ${condition} then 'on' else 'off' end, true)`;
+
+/** Makes the rest of a transaction read only. */
+export async function beReadOnly(tx: Tx): Promise<void> {
+  await sql`set transaction read only`.execute(tx);
+}
+
 /**
  * Columns of a transaction's first statement, for one whose statements all look for a few rows by their keys: they are
  * planned once for all schools, and read no table whole. Planned for a school whose first rows have just been written, any
@@ -79,13 +95,18 @@ export async function actFor(tx: Tx, companyID: number, plans?: 'byIndex'): Prom
 /**
  * Runs `work` in one transaction under the role without bypass, bound to one school.
  * @param companyID the school, or null for the few steps before one is known (sign-in, token and link lookups)
+ * @param access a `read only` transaction begins as one: PostgreSQL refuses every write in it (25006), `for update` too
  */
 export function inSchool<T>(
   db: AppDb,
   companyID: number | null,
   work: (tx: Tx) => Promise<T>,
+  access: TransactionAccess = 'read write',
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  // said only where it differs from the database's default, which Kysely begins more simply
+  const transaction = db.transaction();
+  const beginning = access === 'read only' ? transaction.setAccessMode(access) : transaction;
+  return beginning.execute(async (tx) => {
     if (companyID !== null) await actFor(tx, companyID);
     return work(tx);
   });

@@ -12,6 +12,7 @@ const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
 /** Tables that belong to no school: masters, the same for all, which requests only read. */
 const masters = [
   'activity_component',
+  'anchoring_example',
   'competency',
   'competency_setting',
   'disposition_scale',

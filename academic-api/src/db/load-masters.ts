@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 import {
   activityComponents,
+  anchoringExamples,
   competencies,
   competencySettings,
   destinations,
@@ -57,6 +58,16 @@ export async function loadMasters(db: Db): Promise<void> {
         competency_id: item.competencyID,
         position: item.questionItemID % 100,
         wordings: item.wordings,
+      })),
+    );
+    await upsert(
+      'anchoring_example',
+      ['example_id', 'version'],
+      anchoringExamples.map((example) => ({
+        example_id: example.exampleID,
+        version: example.version,
+        question_item_ids: example.questionItemIDs,
+        wordings: example.wordings,
       })),
     );
     await upsert(
@@ -150,6 +161,7 @@ export async function loadMasters(db: Db): Promise<void> {
         competency_id: n.competencyID,
         up_comment: n.upComment,
         down_comment: n.downComment,
+        peers_see_more_comment: n.peersSeeMoreComment,
       })),
     );
     await upsert(

@@ -443,6 +443,17 @@ export interface StudentTable {
   erasedAt: MomentOrDefault;
   /** Since then in no list of the school year and of later ones; answers and earlier years stay. */
   removedAt: MomentOrDefault;
+  /** Whom a merge has given everything of this student. */
+  mergedInto: ColumnType<number | null, number | undefined, number | null>;
+}
+
+/** Two students who are not suggested as one person; the lower id is the first. */
+export interface DifferentPeopleTable {
+  companyID: number;
+  firstStudentID: number;
+  secondStudentID: number;
+  decidedAt: DefaultMoment;
+  decidedBy: number | null;
 }
 
 export interface EnrolmentTable {
@@ -453,6 +464,9 @@ export interface EnrolmentTable {
   schoolClassID: number | null;
   studentNumber: number | null;
   state: Generated<string>;
+  /** The state that holds from `leavesOn` (an ISO date in Japan) on; see lib/enrolled.repository.ts. */
+  leavesAs: Generated<string | null>;
+  leavesOn: Generated<string | null>;
   /** Of the class, copied by a trigger: the order of the student list stands in an index. */
   grade: GeneratedAlways<number | null>;
   classKey: GeneratedAlways<string | null>;
@@ -511,6 +525,12 @@ export interface ImportHeaderTable {
   kind: RosterKind;
   header: string;
   field: string | null;
+}
+
+/** Which school of OneRoster packages is this one. */
+export interface ImportSchoolTable {
+  companyID: number;
+  sourcedID: string;
 }
 
 /** The school's own competencies: each a mean of some. */
@@ -616,6 +636,26 @@ export interface QuestionItemTable {
   wordings: Json<{ general: ItemWording; primary: ItemWording }>;
 }
 
+/** One wording of an anchoring example. */
+export interface ExampleWording {
+  name: Localised;
+  description: Localised;
+}
+
+export interface AnchoringExampleTable {
+  exampleID: number;
+  version: number;
+  /** What is asked about it, in its order. */
+  questionItemIDs: number[];
+  wordings: Json<{ general: ExampleWording; primary: ExampleWording }>;
+}
+
+/** The anchoring examples that a course was made with, and what is asked about each. */
+export interface AnchoringPins {
+  examples: { exampleID: number; version: number }[];
+  items: { questionItemID: number; version: number }[];
+}
+
 export interface QuestionTypeTable {
   questionTypeID: number;
   title: Json<Localised>;
@@ -694,6 +734,7 @@ export interface InterviewNaviTable {
   competencyID: number;
   upComment: Json<Localised>;
   downComment: Json<Localised>;
+  peersSeeMoreComment: Json<{ general: Localised; primary: Localised }>;
 }
 
 export interface SeededDestinationTable {
@@ -715,6 +756,10 @@ export interface ExamTable {
   questionTypeID: number;
   selfEvaluation: Generated<boolean>;
   peerEvaluation: Generated<boolean>;
+  /** One evaluator of each student comes from another class where two know each other. */
+  compareClasses: Generated<boolean>;
+  /** Null: the course has no anchoring examples. */
+  anchoring: ColumnType<AnchoringPins | null, string | null | undefined, string | null>;
   evaluatorScope: Generated<number>;
   evaluatorType: Generated<number>;
   requestPermission: Generated<number>;
@@ -782,6 +827,8 @@ export interface ExamineeTable {
   language: string | null;
   firstSeenAt: MomentOrNull;
   handedInAt: MomentOrNull;
+  /** When it was handed in before something more was asked; null once that is handed in too. */
+  earlierHandedInAt: MomentOrNull;
   lastSeenAt: MomentOrNull;
   /** An own end; it counts where it is later than the course's. */
   endAt: MomentOrNull;
@@ -841,6 +888,10 @@ export interface EvaluationRequestTable {
   targetStudentID: number;
   progress: Generated<number>;
   completedAt: MomentOrNull;
+  /** Questions answered 'I can't tell'. */
+  cannotTell: Generated<number>;
+  /** They are more than half of what is asked. */
+  cannotJudge: Generated<boolean>;
 }
 
 export interface OutsideEvaluatorTable {
@@ -882,6 +933,28 @@ export interface RequestedEvaluatorTable {
   evaluationRequestID: number | null;
 }
 
+export interface EvaluatorByHandTable {
+  companyID: number;
+  evalSettingID: number;
+  evaluatorStudentID: number;
+  targetStudentID: number;
+  /** Added, or removed. */
+  isWanted: boolean;
+}
+
+export interface KeptApartTable {
+  companyID: number;
+  keptApartID: Generated<number>;
+  firstStudentID: number;
+  secondStudentID: number;
+  note: Generated<string>;
+  endsOn: string | null;
+  createdAt: Generated<Date>;
+  createdBy: number | null;
+  updatedAt: Generated<Date>;
+  updatedBy: number | null;
+}
+
 export interface EvaluatorChangeTable {
   companyID: number;
   evalSettingID: number;
@@ -897,10 +970,29 @@ export interface AnswerTable {
   questionItemID: number;
   itemVersion: number;
   competencyID: number;
-  level: number;
+  /** 1 to 4; null: 'I can't tell'. */
+  level: number | null;
   milliseconds: number;
   answeredAt: Moment;
   receivedAt: DefaultMoment;
+}
+
+/** About an anchoring example, by an examinee or by somebody from outside. */
+export interface ExampleAnswerTable {
+  companyID: number;
+  exampleAnswerID: GeneratedAlways<number>;
+  evalSettingID: number;
+  studentID: number | null;
+  outsideEvaluatorID: number | null;
+  exampleID: number;
+  exampleVersion: number;
+  questionItemID: number;
+  itemVersion: number;
+  /** 1 to 4; null: 'I can't tell'. */
+  level: number | null;
+  milliseconds: number;
+  answeredAt: Moment;
+  receivedAt: Moment;
 }
 
 /** Of the disposition test, or of the trend check. */
@@ -968,8 +1060,19 @@ export interface ScoreTable {
   modelVersion: string;
   value: number | null;
   standardError: number | null;
+  /** ± 1 and ± 1.96 standard errors on 0–100. */
+  low: number | null;
+  high: number | null;
+  low95: number | null;
+  high95: number | null;
+  /** Value and error by a newer model, for growth; null until a later course of the student is scored by it. */
+  growthValue: number | null;
+  growthError: number | null;
+  growthVersion: string | null;
   unadjusted: number | null;
   evaluators: number;
+  /** Null: written before it was kept; read it by `soundEvaluators`. */
+  soundEvaluators: number | null;
   isFixed: boolean;
   selfValue: number | null;
   subset: Generated<number>;
@@ -1021,6 +1124,8 @@ export interface ScoreRunTable {
   subsets: number;
   thresholds: number[];
   items: Json<{ questionItemID: number; difficulty: number; se: number }[]>;
+  /** Whether the anchoring examples were rated as classmates are. */
+  consistency: Json<{ compared: number; inconsistent: number; isTrusted: boolean }> | null;
   computedAt: DefaultMoment;
 }
 
@@ -1225,10 +1330,12 @@ export interface Database {
   student: StudentTable;
   enrolment: EnrolmentTable;
   enrolmentCount: EnrolmentCountTable;
+  differentPeople: DifferentPeopleTable;
   tag: TagTable;
   studentTag: StudentTagTable;
   rosterImport: RosterImportTable;
   importHeader: ImportHeaderTable;
+  importSchool: ImportSchoolTable;
   operation: OperationTable;
   promotion: PromotionTable;
   promotionStudent: PromotionStudentTable;
@@ -1236,6 +1343,7 @@ export interface Database {
   undoEntry: UndoEntryTable;
   competency: CompetencyTable;
   questionItem: QuestionItemTable;
+  anchoringExample: AnchoringExampleTable;
   questionType: QuestionTypeTable;
   competencySetting: CompetencySettingTable;
   trend: TrendTable;
@@ -1261,6 +1369,7 @@ export interface Database {
   letter: LetterTable;
   letterVersion: LetterVersionTable;
   answer: AnswerTable;
+  exampleAnswer: ExampleAnswerTable;
   partAnswer: PartAnswerTable;
   implicitBlock: ImplicitBlockTable;
   examineePart: ExamineePartTable;
@@ -1271,6 +1380,8 @@ export interface Database {
   outsideEvaluator: OutsideEvaluatorTable;
   outsideEvaluatorFit: OutsideEvaluatorFitTable;
   requestedEvaluator: RequestedEvaluatorTable;
+  evaluatorByHand: EvaluatorByHandTable;
+  keptApart: KeptApartTable;
   evaluatorChange: EvaluatorChangeTable;
   scoreRun: ScoreRunTable;
   preliminaryRun: PreliminaryRunTable;

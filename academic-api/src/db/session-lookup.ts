@@ -1,5 +1,6 @@
+import { Role } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { plannedByIndex, type Tx } from './connect.ts';
+import { plannedByIndex, readOnlyWhere, type TransactionAccess, type Tx } from './connect.ts';
 
 /** A live session with what decides its permissions in a school year. */
 export interface LiveSession {
@@ -24,18 +25,22 @@ export interface LiveSession {
 const literal = (hash: Buffer): RawBuilder<unknown> => sql.lit(`\\x${hash.toString('hex')}`);
 
 /**
- * Finds the live session of a valid account that a token's hash is, and binds the transaction to its school.
+ * Finds the live session of a valid account that a token's hash is, and binds the transaction to its school. In the same
+ * message it makes a transaction that only reads read only, unless something is to be written before: an operator's row in
+ * the audit log, or that a session was used which was last seen before `touchBefore`.
  * @returns null when there is none; the transaction is then bound to no school
  */
 export async function openSession(
   tx: Tx,
   tokenHash: Buffer,
   schoolYear: number,
+  { access, touchBefore }: { access: TransactionAccess; touchBefore: Date },
 ): Promise<LiveSession | null> {
+  const writesNothing = sql`role <> ${sql.lit(Role.IgsAdmin)} and last_seen_at >= ${sql.lit(touchBefore.toISOString())}`;
+  const readOnly = access === 'read only' ? sql`, ${readOnlyWhere(writesNothing)}` : sql``;
   const { rows } = await sql<LiveSession>`
-    select *, class_ids_of_all_years as all_years_class_ids from open_session(${literal(tokenHash)}, ${sql.lit(schoolYear)})`.execute(
-    tx,
-  );
+    select *, class_ids_of_all_years as all_years_class_ids${readOnly}
+    from open_session(${literal(tokenHash)}, ${sql.lit(schoolYear)})`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -1,18 +1,19 @@
 import { childOf, currentTrace, type Telemetry } from '@mebae/telemetry';
 import type { Logger } from 'kysely';
+import { withoutLiterals } from './without-literals.ts';
 
 /** Enough to know a statement by; the longest ones list columns. */
 const textMax = 2_000;
 
 /**
- * A span for each statement of a request or job. Its text has placeholders; parameters are never sent, and of a failure
- * only PostgreSQL's code, because its message may hold values.
+ * A span for each statement of a request or job. Its text has placeholders; neither parameters nor values in the text are
+ * ever sent, and of a failure only PostgreSQL's code, because its message may hold values.
  */
 export function sqlSpans(telemetry: Telemetry): Logger {
   return (event) => {
     const parent = currentTrace();
     if (!parent) return;
-    const text = event.query.sql.slice(0, textMax);
+    const text = withoutLiterals(event.query.sql).slice(0, textMax);
     const milliseconds = event.queryDurationMillis;
     telemetry.record({
       trace: childOf(parent),

@@ -35,3 +35,9 @@ export function unavailableBy(error: pg.DatabaseError): DatabaseUnavailable | nu
   }
   return null;
 }
+
+/** Whether PostgreSQL refused to write in a transaction that is read only; a standby refuses in the same way. */
+export const isWriteInReadOnly = (error: unknown): error is DatabaseUnavailable =>
+  error instanceof DatabaseUnavailable &&
+  error.cause instanceof pg.DatabaseError &&
+  error.cause.code === '25006';

@@ -7,6 +7,10 @@ interface NamedClass {
   schoolClassName: string;
 }
 
+/** A class in one word, as refusals and the audit log name it: `1-1組`. */
+export const classTitle = ({ grade, schoolClassName }: NamedClass): string =>
+  `${grade}-${schoolClassName}`;
+
 /** The form in which names of classes are compared, as people read them: full- and half-width letters are the same. */
 export const classNameKey = (name: string): string => normaliseText(name).toLowerCase();
 
@@ -26,5 +30,5 @@ export function normalisedClasses<Class extends NamedClass>(
     ({ grade, schoolClassName }) => `${grade} ${classNameKey(schoolClassName)}`,
   );
   const twice = classes.find((_, index) => keys.indexOf(keys[index] ?? '') < index);
-  return { classes, twice: twice && `${twice.grade}-${twice.schoolClassName}` };
+  return { classes, twice: twice && classTitle(twice) };
 }

@@ -22,13 +22,31 @@ export async function findCourse(
 }
 
 /**
- * The same for a change.
- * @throws Failure grow.22 (404); academic.1 `ended` once the course is over
+ * The same for a change by somebody.
+ * @throws Failure grow.22 (404), also for a course that has nobody whom the caller may see; academic.1 `ended` (409)
  */
-export async function openCourse(tx: Tx, companyID: number, evalSettingID: number, now: Date) {
-  const course = await findCourse(tx, companyID, evalSettingID, now, { lock: true });
+export async function visibleOpenCourse(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  now: Date,
+) {
+  const course = await findCourse(tx, session.companyID, evalSettingID, now, { lock: true });
+  if (visibleClasses(session) !== null) await visiblePeople(tx, session, evalSettingID);
+  return assertOpen(course);
+}
+
+function assertOpen<Course extends { isOpen: boolean }>(course: Course): Course {
   if (!course.isOpen) throw new Failure('academic.1', { status: 409, reason: 'ended' });
   return course;
+}
+
+/**
+ * The same for the worker.
+ * @throws Failure grow.22 (404); academic.1 `ended` (409) once the course is over
+ */
+export async function openCourse(tx: Tx, companyID: number, evalSettingID: number, now: Date) {
+  return assertOpen(await findCourse(tx, companyID, evalSettingID, now, { lock: true }));
 }
 
 /**

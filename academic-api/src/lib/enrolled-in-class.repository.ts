@@ -1,7 +1,7 @@
-import { EnrolmentState } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { onKey } from '../db/query.ts';
+import { isEnrolled } from './enrolled.repository.ts';
 
 /** Those enrolled in a class of a school year, by their numbers, to be joined with what is asked of them. */
 export const enrolledInClass = (
@@ -20,7 +20,7 @@ export const enrolledInClass = (
     .where('enrolment.companyID', '=', of.companyID)
     .where('enrolment.schoolClassID', '=', of.schoolClassID)
     .where('enrolment.schoolYear', '=', of.schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where(isEnrolled())
     .where('student.removedAt', 'is', null)
     .orderBy(sql`enrolment.student_number nulls last`)
     .orderBy('student.studentID');

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
-import { schoolYearOf } from '@mebae/rules';
+import { dayInJapan, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { sameKey } from '../db/query.ts';
+import { isEnrolled } from './enrolled.repository.ts';
+import { summaryWithoutExamples } from './roster-import/without-examples.repository.ts';
 import { erasedOutsideName } from './outside-links/outside-links.repository.ts';
 
 /** Tables that other statements see to, or that hold no word of a student. */
@@ -62,7 +64,8 @@ async function eraseInTable(
 /** Files and previews of imports that hold the student, with what would undo them; who imported what and when stays. */
 async function eraseImports(tx: Tx, companyID: number, studentID: number): Promise<void> {
   await sql`
-    update roster_import i set file = null, sheet = null, preview = null, undo = null
+    update roster_import i set file = null, sheet = null, preview = null, undo = null,
+      summary = ${summaryWithoutExamples}
     from (
       select h.company_id, h.import_id, h.sheet is null as is_unread,
         normalize(concat(h.sheet, h.preview, h.undo), nfkc) as held
@@ -158,16 +161,20 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     delete from data_export where company_id = ${companyID}
       and (student_id = ${studentID} or student_id is null)`.execute(tx);
   await sql`select erase_in_audit_log(${studentID})`.execute(tx);
+  // notices of what was made of the student's data, and is gone
+  await sql`
+    delete from operation where company_id = ${companyID} and finished_at is not null
+      and name like any (word_patterns(${words.anywhere}::text[]))`.execute(tx);
   for (const table of await textColumns(tx)) {
     await eraseInTable(tx, companyID, studentID, table, words);
   }
 
   await sql`delete from student_tag where ${those}`.execute(tx);
+  await sql`update enrolment set student_number = null where ${those}`.execute(tx);
   await sql`
-    update enrolment set student_number = null,
-      state = case when school_year >= ${schoolYearOf(now)} and state = ${EnrolmentState.Enrolled}
-        then ${EnrolmentState.Withdrawn} else state end
-    where ${those}`.execute(tx);
+    update enrolment set state = ${EnrolmentState.Withdrawn}, leaves_as = ${EnrolmentState.Withdrawn},
+      leaves_on = least(leaves_on, ${dayInJapan(now)}::date)
+    where ${those} and school_year >= ${schoolYearOf(now)} and ${isEnrolled()}`.execute(tx);
   // nobody has these links
   await sql`
     update examinee set link_hash = sha256(gen_random_uuid()::text::bytea), short_code = null where ${those}`.execute(
@@ -184,6 +191,12 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
   await sql`update stored_file set key_id = null, wrapped_key = null where ${those}`.execute(tx);
   await eraseOutsidePeople(tx, companyID, studentID, now);
   // words about the person and what they took part in tell who it was, also without the name
+  await sql`
+    delete from different_people where company_id = ${companyID}
+      and ${studentID}::bigint in (first_student_id, second_student_id)`.execute(tx);
+  await sql`
+    delete from kept_apart where company_id = ${companyID}
+      and ${studentID}::bigint in (first_student_id, second_student_id)`.execute(tx);
   const tables = [
     'findings',
     'findings_draft',

@@ -4,6 +4,9 @@ export interface Pair {
   targetID: number;
 }
 
+/** The name of a pair in sets and maps. */
+export const keyOfPair = ({ evaluatorID, targetID }: Pair): string => `${evaluatorID}>${targetID}`;
+
 /** Students of one class. */
 export interface AssignmentGroup {
   groupID: number;
@@ -24,17 +27,24 @@ export interface AssignmentInput {
   seed: string;
   /** Pairs of last time: each is used only where leaving it out would leave somebody short (`PairNetwork`). */
   avoid?: readonly Pair[];
-  /** Pairs with answers already given: they stay. */
+  /** Pairs that stay: those with answers, those that staff made by hand or accepted. */
   kept?: readonly Pair[];
+  /** Pairs that are never assigned: those removed by hand, and students whom the school keeps apart, in both directions. */
+  forbidden?: readonly Pair[];
   /** Whether people of different classes may evaluate each other where a class is too small. */
   acrossGroups: boolean;
+  /**
+   * Circles of students who know each other, by a tag or last year's class: one evaluator of each student comes from
+   * another class where both are in a circle, so that the classes can be compared. None unless given.
+   */
+  linkAcrossClasses?: readonly (readonly number[])[];
 }
 
-/** A class in which not everyone gets all evaluators from the class itself. */
+/** A class in which not everyone gets all evaluators from the class itself, apart from links and pairs that stay. */
 export interface Shortfall {
   groupID: number;
   size: number;
-  /** Evaluators each person should have, and has from inside the class. */
+  /** Evaluators each person should have, and how many the class has people for. */
   wanted: number;
   inside: number;
   /** Evaluations of the class's people by others of the course, by other students, and those that nobody is left for. */
@@ -48,6 +58,8 @@ export interface Assignment {
   /** New evaluations by students who are no examinees. */
   fromSchool: Pair[];
   shortfalls: Shortfall[];
+  /** How many evaluations are there to link classes. */
+  linked: number;
   /** Pairs of last time that could not be avoided. */
   repeated: Pair[];
 }

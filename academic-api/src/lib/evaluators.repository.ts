@@ -3,6 +3,7 @@ import type { EvaluatingPerson } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { classOrder, sameKey } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
+import { staysInCourse } from './enrolled.repository.ts';
 import type { Pair } from './evaluator-pairs.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import { inScope, type Scope } from './examinees.repository.ts';
@@ -27,6 +28,7 @@ export async function courseOfEvaluators(
       'evaluatorsPerStudent',
       'groupSettingID',
       'evaluatorScope',
+      'compareClasses',
       'evaluatorType',
       'requestPermission',
     ])
@@ -48,8 +50,11 @@ export const personJson = (student: string, enrolment: string, schoolClass: stri
     'studentNumber', ${of(enrolment, 'studentNumber')})`;
 };
 
-/** A request `r`, with its outside evaluator `o` if it has one: an unanswered one whose link is revoked is asked no more. */
-export const isStillAsked = sql`(o.revoked_at is null or r.progress > 0)`;
+/**
+ * A request `r`, with its outside evaluator `o` if it has one: an unanswered one whose link is
+ * revoked, or whose evaluator has left, is asked no more. */
+export const isStillAsked = sql`((o.revoked_at is null and (r.evaluator_student_id is null
+    or ${staysInCourse('r', 'evaluatorStudentID')})) or r.progress > 0)`;
 
 /** People of a course with how many they evaluate and are evaluated by, by class and number. */
 export async function peopleOfCourse(
@@ -63,13 +68,15 @@ export async function peopleOfCourse(
   const { rows } = await sql<EvaluatingPerson>`
     with giving as (
       select r.evaluator_student_id as student_id, count(*)::int as given from evaluation_request r
-      where ${ofCourse} and r.kind = 'peer' group by 1
+      where ${ofCourse} and r.kind = 'peer' and ${staysInCourse('r', 'targetStudentID')} group by 1
     ), receiving as (
-      select r.target_student_id as student_id, count(*)::int as received from evaluation_request r
+      select r.target_student_id as student_id, count(*)::int as received,
+        count(*) filter (where r.cannot_judge)::int as cannot_judge from evaluation_request r
       left join outside_evaluator o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
       where ${ofCourse} and r.kind <> 'self' and ${isStillAsked} group by 1
     )
-    select ${personColumns}, coalesce(given, 0) as given, coalesce(received, 0) as received
+    select ${personColumns}, coalesce(given, 0) as given, coalesce(received, 0) as received,
+      coalesce(cannot_judge, 0) as cannot_judge
     from examinee x
     join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
     join student s on ${sameKey('s', 'x', 'studentID')}
@@ -77,6 +84,7 @@ export async function peopleOfCourse(
     left join giving on giving.student_id = x.student_id
     left join receiving on receiving.student_id = x.student_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
+      and ${staysInCourse('x')}
       and ${
         filter.schoolClassID === undefined
           ? sql`true`
@@ -126,25 +134,45 @@ const pairRows = (pairs: readonly Pair[]): RawBuilder<unknown> =>
   sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p("evaluatorID" bigint, "targetID" bigint)`;
 
 /**
- * Adds pairs that are not there yet. An evaluator who had handed in gets the pages again: there is something to answer.
- * @returns the evaluations that are new
+ * Adds pairs that are not there yet. An evaluator who had handed in gets the pages again: there is something to answer, and
+ * the receipt is the earlier one.
+ * @returns the evaluations that are new, and whether the evaluator had handed in
  */
 export async function insertPairs(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
   pairs: readonly Pair[],
-): Promise<{ evaluationRequestID: number }[]> {
+): Promise<{ evaluationRequestID: number; evaluatorID: number; hadHandedIn: boolean }[]> {
   const { rows } = await sql<{ evaluationRequestID: number; evaluatorID: number }>`
     insert into evaluation_request (company_id, eval_setting_id, kind, evaluator_student_id, target_student_id)
     select ${companyID}, ${evalSettingID}, 'peer', p."evaluatorID", p."targetID" from ${pairRows(pairs)}
     on conflict (company_id, eval_setting_id, evaluator_student_id, target_student_id) do nothing
     returning evaluation_request_id, evaluator_student_id as evaluator_id`.execute(tx);
-  await sql`
-    update examinee set handed_in_at = null
+  const reopened = await sql<{ studentID: number }>`
+    update examinee set handed_in_at = null, earlier_handed_in_at = handed_in_at
     where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and handed_in_at is not null
-      and student_id = any(${rows.map((row) => row.evaluatorID)}::bigint[])`.execute(tx);
-  return rows;
+      and student_id = any(${rows.map((row) => row.evaluatorID)}::bigint[])
+    returning student_id`.execute(tx);
+  const had = new Set(reopened.rows.map(({ studentID }) => studentID));
+  return rows.map((row) => ({ ...row, hadHandedIn: had.has(row.evaluatorID) }));
+}
+
+/** Makes earlier receipts of some students valid again, where no evaluation is open that was added since. */
+export async function giveReceiptsBack(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  studentIDs: readonly number[],
+): Promise<void> {
+  await sql`
+    update examinee x set handed_in_at = earlier_handed_in_at, earlier_handed_in_at = null
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+      and x.student_id = any(${studentIDs}::bigint[]) and x.handed_in_at is null and x.earlier_handed_in_at is not null
+      and not exists (
+        select from evaluation_request r where ${sameKey('r', 'x', 'evalSettingID')}
+          and r.evaluator_student_id = x.student_id and r.progress < 2
+      )`.execute(tx);
 }
 
 /** The evaluations of these pairs, as far as they are there. */
@@ -213,7 +241,7 @@ export async function participantsAmong(
   const { rows } = await sql<{ studentID: number }>`
     select x.student_id from examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
-      and x.student_id = any(${studentIDs}::bigint[])
+      and ${staysInCourse('x')} and x.student_id = any(${studentIDs}::bigint[])
       and ${
         filter.schoolClassID === undefined
           ? sql`true`

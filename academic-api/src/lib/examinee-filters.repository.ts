@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ExamineeFilters, ExamineeMark, ExamineeState } from '@mebae/contracts';
 import { sameKey } from '../db/query.ts';
+import { staysInCourse } from './enrolled.repository.ts';
 import { isSurveyAnswer } from './events/survey-progress.repository.ts';
 import { inScope, type Scope } from './examinees.repository.ts';
 
@@ -23,12 +24,13 @@ const withMark: Record<ExamineeMark, RawBuilder<SqlBool>> = {
   reopened: sql`x.reopened_at is not null`,
 };
 
-/** Whether an examinee `x` with its `enrolment`, student `s` and exam `e` is in scope and among those that are asked for. */
+/** Whether an examinee `x` with its `enrolment`, student `s` and exam `e` is in scope, has not left, and is among those that are asked for. */
 export const matchesFilters = (filter: ExamineeFilters & { scope: Scope }): RawBuilder<SqlBool> => {
   const { scope, schoolClassID, state, mark } = filter;
   return sql.join(
     [
       inScope(scope),
+      staysInCourse('x'),
       ...(schoolClassID === undefined ? [] : [sql`enrolment.school_class_id = ${schoolClassID}`]),
       ...(state === undefined ? [] : [inState[state]]),
       ...(mark === undefined ? [] : [withMark[mark]]),

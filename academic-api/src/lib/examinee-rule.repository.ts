@@ -1,7 +1,8 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { EnrolmentState, type ExamineeRule } from '@mebae/contracts';
+import { type ExamineeRule } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { anyOf, onKey, sameKey } from '../db/query.ts';
+import { isEnrolled } from './enrolled.repository.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 
 export type MemberRule = Omit<ExamineeRule, 'joinLater'>;
@@ -43,7 +44,7 @@ export async function membersOfRule(
     ])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolYear', '=', schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where(isEnrolled())
     .where(isNamedBy(rule))
     .where((eb) => eb.not(eb('enrolment.studentID', '=', anyOf(rule.excludedStudentIDs))))
     .orderBy('enrolment.studentID')

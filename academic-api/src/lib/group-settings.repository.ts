@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { sameKey } from '../db/query.ts';
+import { isEnrolled } from './enrolled.repository.ts';
 
 /** A group of a final group setting with its students. */
 export interface GroupOfStudents {
@@ -10,7 +11,7 @@ export interface GroupOfStudents {
 }
 
 /**
- * The groups of a final group setting, in their order: for whatever is done group by group.
+ * The groups of a final group setting, in their order, without those who have left: for whatever is done group by group.
  * @param of.scope classes whose students the caller may see; null: all of the school
  * @returns none where it is a draft, is of another school year, is not there, or holds students of other classes
  */
@@ -27,6 +28,7 @@ export async function readFinalGroups(
   const { rows } = await sql<{ groupNumber: number; name: string; studentIDs: number[] }>`
     select g.group_number, g.name, array(
       select m.student_id from group_member m
+      join enrolment e on ${sameKey('e', 'm', 'studentID')} and e.school_year = s.school_year and ${isEnrolled('e')}
       where ${sameKey('m', 'g', 'groupSettingID', 'groupNumber')} order by m.student_id) as student_ids
     from student_group g
     join group_setting s on ${sameKey('s', 'g', 'groupSettingID')}

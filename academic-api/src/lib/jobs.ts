@@ -120,24 +120,40 @@ interface QueueOptions {
   heartbeatSeconds?: number;
 }
 
+/** Seconds after which a worker that doesn't show up is lost: the least that pg-boss allows. */
+const lostAfterSeconds = 10;
+
+/** Of a job that a person waits for: it goes on soon after its worker was killed. */
+const awaited = { retryDelay: 1, retryBackoff: true, heartbeatSeconds: lostAfterSeconds };
+
 const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
-  'score-exam': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
-  'score-preliminary': { retryLimit: 3, retryDelay: 10, retryBackoff: true, heartbeatSeconds: 30 },
-  'import-roster': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'make-export': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'apply-promotion': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'propose-classes': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'propose-groups': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'score-exam': {
+    retryLimit: 3,
+    retryDelay: 10,
+    retryBackoff: true,
+    heartbeatSeconds: lostAfterSeconds,
+  },
+  'score-preliminary': {
+    retryLimit: 3,
+    retryDelay: 10,
+    retryBackoff: true,
+    heartbeatSeconds: lostAfterSeconds,
+  },
+  'import-roster': { retryLimit: 2, ...awaited },
+  'make-export': { retryLimit: 2, ...awaited },
+  'apply-promotion': { retryLimit: 2, ...awaited },
+  'propose-classes': { retryLimit: 2, ...awaited },
+  'propose-groups': { retryLimit: 2, ...awaited },
   'find-due-mails': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'write-exam-mails': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
-  'draw-login-cards': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'draw-login-cards': { retryLimit: 2, ...awaited },
   // a model that fails is told to the person, who may ask again
-  'word-findings': { retryLimit: 1, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'word-findings': { retryLimit: 1, ...awaited },
   // each try goes on where the one before was ended
-  'make-reports': { retryLimit: 4, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'write-letter': { retryLimit: 1, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
-  'assign-evaluators': { retryLimit: 2, retryDelay: 2, retryBackoff: true, heartbeatSeconds: 30 },
+  'make-reports': { retryLimit: 4, ...awaited },
+  'write-letter': { retryLimit: 1, ...awaited },
+  'assign-evaluators': { retryLimit: 2, ...awaited },
   'join-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'find-new-answers': { retryLimit: 0, retryDelay: 0, retryBackoff: false },

@@ -15,6 +15,7 @@ export async function lockInSchool(
     | 'titles of courses'
     | 'names of activities'
     | 'score settings'
+    | 'students kept apart'
     | 'retention',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, ${companyID}))`.execute(tx);

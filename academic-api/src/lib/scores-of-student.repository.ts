@@ -1,38 +1,37 @@
 import { sql, type NotNull } from 'kysely';
-import { limits, type LanguageCode } from '@mebae/contracts';
+import type { LanguageCode } from '@mebae/contracts';
+import type { StatementScore } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
 import { onKey, sameKey } from '../db/query.ts';
 import { examinees, inScope, type Scope } from './examinees.repository.ts';
+import { onNewestModel } from './growth-scores.ts';
+import { areLinked } from './linked-scores.repository.ts';
+import { soundEvaluators } from './sound-evaluators.repository.ts';
 
-/** One competency of a course with the student's score, and figures of the class and grade at that time. */
-export interface CompetencyRow {
-  competencyID: number;
+/**
+ * One competency of a course with the student's score, and figures of the class and grade at that time: of fixed scores.
+ */
+export interface CompetencyRow extends StatementScore {
   name: string;
   competencyType: 'cognitive' | 'self' | 'gift' | 'community';
-  value: number | null;
-  standardError: number | null;
   evaluators: number;
-  isFixed: boolean;
-  selfValue: number | null;
-  /** Of fixed scores, as that of the grade: of few people, too. */
-  classMean: number | null;
   classN: number;
-  gradeMean: number | null;
-  gradeSd: number | null;
-  gradeN: number;
+  /** People of the grade who are counted and whom the reader may not see. */
+  gradeOthers: number;
 }
 
 /**
  * Every competency that a course asked about, in its order. Class and grade are those of the enrolments that the
  * answers were given in, so a later change of class moves nobody's mean.
+ * @param of.scope classes whose people the reader may see
  */
 export async function competencyRows(
   tx: Tx,
   companyID: number,
-  of: { evalSettingID: number; studentID: number; language: LanguageCode },
+  of: { evalSettingID: number; studentID: number; scope: Scope; language: LanguageCode },
 ): Promise<CompetencyRow[]> {
-  const { evalSettingID, studentID } = of;
+  const { evalSettingID, studentID, scope } = of;
   const { rows } = await sql<CompetencyRow>`
     with own as materialized (
       select e.school_class_id, e.grade, e.school_year
@@ -40,14 +39,16 @@ export async function competencyRows(
       join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
       where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
     ), peers as materialized (
-      select e.student_id, e.enrolment_id, e.school_class_id = own.school_class_id as same_class
+      select e.student_id, e.enrolment_id, e.school_class_id, e.school_class_id = own.school_class_id as same_class
       from own
       join enrolment e on e.company_id = ${companyID} and e.school_year = own.school_year and e.grade = own.grade
     ), figures as (
       select s.competency_id,
         avg(s.value) filter (where p.same_class) as class_mean,
         count(s.value) filter (where p.same_class) as class_n,
-        avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n
+        avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd, count(s.value) as grade_n,
+        count(s.value) filter (where not coalesce(${inScope(scope, 'p')}, false)) as grade_others,
+        ${areLinked('s', 'p.schoolClassID')} as is_grade_linked
       from score s
       join peers p on p.student_id = s.student_id and p.enrolment_id = s.enrolment_id
       where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
@@ -55,9 +56,10 @@ export async function competencyRows(
       group by s.competency_id
     )
     select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,
-      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
+      coalesce(s.evaluators, 0) as evaluators, ${soundEvaluators('s')} as sound_evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
       f.class_mean, coalesce(f.class_n, 0)::int as class_n,
-      f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n
+      f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n,
+      coalesce(f.grade_others, 0)::int as grade_others, coalesce(f.is_grade_linked, true) as is_grade_linked
     from exam x
     cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
     join competency c on c.competency_id = asked.competency_id
@@ -68,17 +70,6 @@ export async function competencyRows(
     order by asked.position`.execute(tx);
   return rows;
 }
-
-/**
- * The mean of the class; null where so few are in it, or outside it in the grade, that it or the difference from the
- * grade's mean would disclose them.
- */
-export const shownClassMean = ({ classMean, classN, gradeN }: CompetencyRow): number | null => {
-  const others = gradeN - classN;
-  const disclosesFew =
-    classN < limits.rankingMinimum || (others > 0 && others < limits.rankingMinimum);
-  return disclosesFew ? null : classMean;
-};
 
 /** A student in a course. */
 interface OneExaminee {
@@ -106,7 +97,7 @@ export const runOf = prepareQuery(
   (db, of: Placeholders<{ companyID: number; evalSettingID: number }>) =>
     db
       .selectFrom('scoreRun')
-      .select(['method', 'modelVersion', 'converged', 'subsets', 'computedAt'])
+      .select(['method', 'modelVersion', 'converged', 'subsets', 'consistency', 'computedAt'])
       .where('companyID', '=', of.companyID)
       .where('evalSettingID', '=', of.evalSettingID),
 );
@@ -142,18 +133,19 @@ export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
         eb
           .selectFrom('answer')
           .select('level')
-          .where(sameKey('answer', 'r', 'evaluationRequestID')),
+          .where(sameKey('answer', 'r', 'evaluationRequestID'))
+          .where('level', 'is not', null),
       ),
     ),
 );
 
-/** Every fixed score of a student from classes in scope, oldest course first. */
+/** Every fixed score of a student from classes in scope, oldest course first, all measured by the newest one's model. */
 export async function fixedScoresOf(
   tx: Tx,
   companyID: number,
   { studentID, scope, language }: { studentID: number; scope: Scope; language: LanguageCode },
 ) {
-  return tx
+  const rows = await tx
     .selectFrom('score as s')
     .innerJoin('exam as x', onKey('x', 's', 'evalSettingID'))
     .innerJoin('enrolment', onKey('enrolment', 's', 'enrolmentID'))
@@ -170,6 +162,9 @@ export async function fixedScoresOf(
       's.competencyID',
       's.value',
       's.standardError',
+      's.modelVersion',
+      's.growthValue',
+      's.growthError',
       's.evaluators',
       'c.competencyType',
       sql<string>`c.name ->> ${sql.lit(language)}`.as('name'),
@@ -184,6 +179,7 @@ export async function fixedScoresOf(
     .orderBy('x.evalSettingID')
     .orderBy('s.competencyID')
     .execute();
+  return onNewestModel(rows, rows.at(-1)?.modelVersion);
 }
 
 /** The school's own competencies that are shown, by name. */

@@ -7,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { sameKey } from '../db/query.ts';
+import { isEnrolled, stateToday } from './enrolled.repository.ts';
 
 const dayMs = 86_400_000;
 
@@ -78,6 +79,7 @@ export const stale: Readonly<
       where ${sameKey('r', 't', 'evaluationRequestID')}
         and ${isOver(before)})`,
     },
+    rowsOfCourse('example_answer', 'example_answer_id'),
     rowsOfCourse('part_answer', 'eval_setting_id', 'student_id', 'part', 'item_id'),
     rowsOfCourse('implicit_block', 'eval_setting_id', 'student_id', 'scale_id', 'block'),
     rowsOfCourse('survey_answer', 'survey_item_id', 'student_id'),
@@ -92,14 +94,17 @@ export const stale: Readonly<
   ],
 };
 
-/** Students who left before a moment and are not erased: their last school year ended, and they did not go on. */
+/**
+ * Students who left before a moment and are not erased: their last school year ended, and they did not go on. Who is on
+ * leave comes back.
+ */
 const leavers = (companyID: number, before: Date): RawBuilder<unknown> => sql`
   from student s
-  join lateral (select e.school_year, e.state from enrolment e
+  join lateral (select e.school_year, e.state, e.leaves_as, e.leaves_on from enrolment e
     where ${sameKey('e', 's', 'studentID')}
-    order by e.school_year desc, (e.state = ${EnrolmentState.Enrolled}) desc limit 1) as last on true
+    order by e.school_year desc, (${isEnrolled('e')}) desc limit 1) as last on true
   where s.company_id = ${companyID} and s.erased_at is null
-    and last.state <> ${EnrolmentState.Enrolled}
+    and ${stateToday('last')} not in (${EnrolmentState.Enrolled}, ${EnrolmentState.OnLeave})
     and make_date(last.school_year + 1, 4, 1)::timestamp at time zone 'Asia/Tokyo' < ${before}`;
 
 /** Some of the students who left before a moment. */

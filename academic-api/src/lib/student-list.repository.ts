@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
-  EnrolmentState,
   limits,
   SortDirection,
   StudentSortKey,
@@ -11,8 +10,10 @@ import {
   type PersonNameWithKana,
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
+import { classWordOf, isClassOfWord, withClassApart, type ClassWord } from './class-words.repository.ts';
 import type { Tx } from '../db/connect.ts';
 import { sameKey } from '../db/query.ts';
+import { hasLeftUnsettled, isEnrolled } from './enrolled.repository.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
@@ -58,16 +59,28 @@ function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBui
 const asksCourses = ({ learningIncentive, isSuspicious }: StudentFilterQuery): boolean =>
   learningIncentive !== undefined || isSuspicious !== undefined;
 
-/** What is searched for, the longest word first: it is looked up, the others are compared. */
-const wordsOf = ({ search = '' }: StudentFilterQuery): string[] =>
-  search
-    .split(/[\s\u3000]+/)
-    .filter((word) => word !== '')
+/** What is searched for: words of people, the longest first (it is looked up, the others are compared), and classes. */
+function wordsOf({ search = '' }: StudentFilterQuery): { words: string[]; classes: ClassWord[] } {
+  const all = withClassApart(search)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const classes = all.flatMap((word) => classWordOf(word) ?? []);
+  const words = all
+    .filter((word) => classWordOf(word) === null)
     .sort((a, b) => searchKey(b).length - searchKey(a).length);
+  return { words, classes };
+}
+
+/** A class of the list, or a person whom the word is a part of: `1-2` may be a management number. */
+const isFoundByClass = (word: ClassWord): RawBuilder<unknown> => sql`(
+  exists (select from school_class c where ${sameKey('c', 'e', 'schoolClassID')} and ${isClassOfWord(word)})
+  or exists (select from student s where ${sameKey('s', 'e', 'studentID')}
+    and (strpos(s.search_key, ${searchKey(word.word)}) > 0
+      or strpos(lower(coalesce(s.email, '')), ${word.word.toLowerCase()}) > 0)))`;
 
 /** Enrolments in which every word is found: in the names, the kana, the management number or the email. */
 function enrolmentsToRead(session: StaffSession, filter: StudentFilterQuery): RawBuilder<unknown> {
-  const words = wordsOf(filter);
+  const { words } = wordsOf(filter);
   if (words.length === 0) return sql`enrolment`;
   const mails = words.map((word) => word.normalize('NFKC').toLowerCase());
   return sql`find_enrolments(${session.schoolYear}, ${words.map(searchKey)}, ${mails})`;
@@ -84,10 +97,11 @@ export function studentsOfList(
   const conditions: RawBuilder<unknown>[] = [
     sql`e.company_id = ${session.companyID}`,
     sql`e.school_year = ${session.schoolYear}`,
-    sql`e.state = ${sql.lit(EnrolmentState.Enrolled)}`,
+    isEnrolled('e'),
   ];
   const classes = visibleClasses(session);
   if (classes) conditions.push(sql`e.school_class_id = any(${classes}::bigint[])`);
+  conditions.push(...wordsOf(filter).classes.map(isFoundByClass));
   if (filter.grade !== undefined) conditions.push(sql`e.grade = ${filter.grade}`);
   if (filter.schoolClassID !== undefined) {
     conditions.push(sql`e.school_class_id = ${filter.schoolClassID}`);
@@ -108,7 +122,8 @@ export function studentsOfList(
 }
 
 /**
- * The classes of the list with the kept numbers of their students. Only where nothing but classes is filtered.
+ * The classes of the list with the kept numbers of their students, less those who have left today and are still counted.
+ * Only where nothing but classes is filtered.
  * @returns rows of school_class_id (null: in no class), students
  */
 function classesOfList(session: StaffSession, filter: StudentFilterQuery): RawBuilder<unknown> {
@@ -125,14 +140,22 @@ function classesOfList(session: StaffSession, filter: StudentFilterQuery): RawBu
   if (filter.schoolClassID !== undefined) {
     conditions.push(sql`n.school_class_id = ${filter.schoolClassID}`);
   }
-  return sql`select n.school_class_id, sum(n.students)::int as students from enrolment_count n
+  const { companyID, schoolYear } = session;
+  return sql`select n.school_class_id, sum(n.students)::int as students from (
+      select company_id, school_year, school_class_id, students from enrolment_count
+      union all
+      select l.company_id, l.school_year, l.school_class_id, -1 from enrolment l
+      where l.company_id = ${companyID} and l.school_year = ${schoolYear} and ${hasLeftUnsettled('l')}) n
     where ${sql.join(conditions, sql` and `)} group by n.school_class_id`;
 }
 
 const studentsOfClasses = (session: StaffSession, filter: StudentFilterQuery) =>
   sql`select coalesce(sum(k.students), 0)::int as total from (${classesOfList(session, filter)}) k`;
 
-const hasSearch = (filter: StudentFilterQuery): boolean => wordsOf(filter).length > 0;
+function hasSearch(filter: StudentFilterQuery): boolean {
+  const { words, classes } = wordsOf(filter);
+  return words.length + classes.length > 0;
+}
 
 /** Whether everybody in the list has to be found to know how many they are. */
 export const findsEverybody = (filter: StudentFilterQuery): boolean =>

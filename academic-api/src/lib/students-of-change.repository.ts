@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { anyOf, onKey } from '../db/query.ts';
+import { isEnrolled } from './enrolled.repository.ts';
 import { inScope } from './examinees.repository.ts';
 import { Failure } from './failure.ts';
 import type { StaffSession } from './session.ts';
@@ -41,7 +41,7 @@ export async function lockStudents(
     .where('student.companyID', '=', session.companyID)
     .where('student.studentID', '=', anyOf(wanted))
     .where('enrolment.schoolYear', '=', session.schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where(isEnrolled())
     .where(inScope(visibleClasses(session)))
     .orderBy('student.studentID')
     .forUpdate('student')

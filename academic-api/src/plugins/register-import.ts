@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { studentImportEndpoints } from '@mebae/contracts';
+import { dayOfYear } from '@mebae/rules';
 import { sendExcel, sendFile } from '../lib/send-file.ts';
 import { serve, serveLong } from './serve.ts';
 import { startImport } from '../lib/roster-import/apply-import.ts';
@@ -26,7 +27,10 @@ export function registerImport(
   serveLong(app, endpoints.preview, async (call) => {
     const { file } = call;
     // outside of any transaction: it may take seconds
-    const read = await openFile(file, kind);
+    const day = await call.transact(async (_tx, { schoolYear }) =>
+      dayOfYear(call.deps.now(), schoolYear),
+    );
+    const read = await openFile(file, kind, day);
     return call.transact((tx, session) => previews.preview(tx, session, kind, { ...file, read }));
   });
   serve(app, endpoints.get, ({ tx, session, params }) =>
@@ -36,7 +40,7 @@ export function registerImport(
     previews.importRows(tx, session, kind, params.importID, query),
   );
   serve(app, endpoints.columns, ({ tx, session, params, body }) =>
-    previews.mapColumns(tx, session, kind, params.importID, body.columns),
+    previews.mapColumns(tx, session, kind, params.importID, body),
   );
   serve(app, endpoints.cells, ({ tx, session, params, body }) =>
     previews.mendCells(tx, session, kind, params.importID, body.cells),

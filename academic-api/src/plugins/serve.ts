@@ -11,12 +11,11 @@ import {
   type EndpointName,
   type LanguageCode,
 } from '@mebae/contracts';
-import { isForCurrentYearOnly, isOpenBeforeSetup, mayCall, schoolYearOf } from '@mebae/rules';
-import { inSchool, type Tx } from '../db/connect.ts';
-import { auditOperator } from '../lib/audit-operator.ts';
+import type { Tx } from '../db/connect.ts';
 import type { Deps } from '../lib/deps.ts';
-import { Failure, forbidden, notSetUp, wrongYear } from '../lib/failure.ts';
+import { Failure } from '../lib/failure.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
+import { inCallTransaction } from './call-transaction.ts';
 import { limitHooks } from './limits.ts';
 
 type AnyEndpoint = Endpoint;
@@ -75,33 +74,6 @@ function languageOf(request: FastifyRequest): LanguageCode {
   return languageCodes.find((code) => code === value) ?? 'ja';
 }
 
-/**
- * Who calls, let through by the permission matrix; binds the transaction to their school.
- * @throws Failure auth.-1 (401) without a session, or by an outside evaluator's link where it opens nothing; 403 for a role that the matrix gives nothing, academic.1
- *   `notCurrentYear` (409) for a call of the current school year with another one chosen, `setupNotCompleted` (409)
- *   for one that does not open before the school's initial setup is completed
- */
-async function sessionFor(
-  app: FastifyInstance,
-  endpoint: AnyEndpoint,
-  name: EndpointName,
-  tx: Tx,
-  request: FastifyRequest,
-): Promise<StaffSession | CandidateSession | OutsideSession | null> {
-  if (endpoint.access === 'public') return null;
-  if (endpoint.access === 'candidate') {
-    const candidate = await app.sessions.candidate(tx, request);
-    if (candidate.kind === 'outside' && !endpoint.forOutside) throw new Failure('auth.-1');
-    return candidate;
-  }
-  const now = app.deps.now();
-  const session = await app.sessions.staff(tx, request, now);
-  if (!mayCall(session, name)) throw forbidden();
-  if (!session.isSetUp && !isOpenBeforeSetup(name)) throw notSetUp();
-  if (isForCurrentYearOnly(name) && session.schoolYear !== schoolYearOf(now)) throw wrongYear();
-  return session;
-}
-
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
   const part = await request.file({ limits: { fileSize: limits.importBytes, files: 1 } });
   if (!part) throw new Failure('grow.154', { reason: 'file' });
@@ -150,7 +122,7 @@ export function register<E extends AnyEndpoint>(
 
 /**
  * Registers one endpoint of the contract. The handler runs in one transaction, bound to the caller's school and to the
- * role without bypass; what it throws rolls everything back.
+ * role without bypass, and read only where the endpoint only reads; what it throws rolls everything back.
  * @param endpoint its declaration in `@mebae/contracts`
  * @param handler gets parsed input, the session and the transaction; its result is checked against the contract
  * @param options further Fastify route options; rate limits are `limits.ts`'s to know
@@ -168,17 +140,9 @@ export function serve<E extends AnyEndpoint>(
     endpoint,
     name,
     (request, _reply, call) =>
-      inSchool(app.deps.db, null, async (tx) => {
-        const session = await sessionFor(app, endpoint, name, tx, request);
-        const result = await handler({
-          ...call,
-          tx,
-          session: session as SessionOf<E>,
-          now: app.deps.now(),
-        });
-        await auditOperator(tx, session, name, call.params);
-        return result;
-      }),
+      inCallTransaction(app, { endpoint, name, request, params: call.params }, (tx, session) =>
+        handler({ ...call, tx, session: session as SessionOf<E>, now: app.deps.now() }),
+      ),
     options,
   );
 }
@@ -194,33 +158,29 @@ export function serveLong<E extends AnyEndpoint>(
   options?: Partial<RouteOptions>,
 ): void {
   const name = endpointName(endpoint);
-  const open = <T>(
-    request: FastifyRequest,
-    work: (tx: Tx, session: SessionOf<E>) => Promise<T>,
-  ): Promise<T> =>
-    inSchool(app.deps.db, null, async (tx) => {
-      const session = await sessionFor(app, endpoint, name, tx, request);
-      return work(tx, session as SessionOf<E>);
-    });
   register(
     app,
     endpoint,
     name,
     async (request, _reply, call) => {
+      const arrived = { endpoint, name, request, params: call.params };
       let file: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
       if (endpoint.transfer === 'upload') {
-        await open(request, async () => undefined);
+        await inCallTransaction(app, arrived, async () => undefined, false);
         file = await uploadedFile(request);
       }
       let audited = false;
-      const transact: LongContext<E>['transact'] = (work) =>
-        open(request, async (tx, session) => {
-          const result = await work(tx, session);
+      const transact: LongContext<E>['transact'] = async (work) => {
+        const result = await inCallTransaction(
+          app,
+          arrived,
+          (tx, session) => work(tx, session as SessionOf<E>),
           // a call with several transactions is one call
-          if (!audited) await auditOperator(tx, session, name, call.params);
-          audited = true;
-          return result;
-        });
+          !audited,
+        );
+        audited = true;
+        return result;
+      };
       return handler({ ...call, file, transact });
     },
     options,

@@ -1,11 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { actFor, type Tx } from '../db/connect.ts';
+import { actFor, type TransactionAccess, type Tx } from '../db/connect.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
 import { candidateSession, candidateSessions, staffSession } from './sessions.ts';
 
 /** Finds who calls and binds the transaction to their school. */
 export interface SessionSource {
-  staff(tx: Tx, request: FastifyRequest, now: Date): Promise<StaffSession>;
+  /**
+   * @param access with `read only` the transaction only reads from then on, but for an operator's, whose row in the audit
+   *   log is still to be written
+   */
+  staff(
+    tx: Tx,
+    request: FastifyRequest,
+    now: Date,
+    access: TransactionAccess,
+  ): Promise<StaffSession>;
   candidate(tx: Tx, request: FastifyRequest): Promise<CandidateSession | OutsideSession>;
   /** As `candidate`, of many calls in their order, null where it refuses; binds nothing, since schools may differ. */
   candidates(

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '../db/connect.ts';
+import { beReadOnly, type TransactionAccess, type Tx } from '../db/connect.ts';
 import {
   findLinkOwners,
   openCandidate,
@@ -34,6 +34,7 @@ function carriesAdminToken(request: FastifyRequest, kept: Buffer | null): boolea
 /**
  * Finds who calls and binds the transaction to their school.
  * @param tx a transaction of the request, not yet bound to a school
+ * @param access see `SessionSource`
  * @throws Failure auth.-1 (401) when the token is missing, unknown, expired, revoked or of an invalid account, or an
  *   operator's second token does not match
  */
@@ -41,19 +42,24 @@ export async function staffSession(
   tx: Tx,
   request: FastifyRequest,
   now: Date,
+  access: TransactionAccess,
 ): Promise<StaffSession> {
   const token = header(request, httpNames.authToken);
   const yearHeader = header(request, httpNames.schoolYear);
   const schoolYear =
     yearHeader && /^20\d\d$/.test(yearHeader) ? Number(yearHeader) : schoolYearOf(now);
-  const found = token ? await openSession(tx, hashOfToken(token), schoolYear) : null;
+  const touchBefore = new Date(now.getTime() - touchEveryMs);
+  const found = token
+    ? await openSession(tx, hashOfToken(token), schoolYear, { access, touchBefore })
+    : null;
   if (!found) throw new Failure('auth.-1');
   const needsAdminToken = found.role === Role.IgsAdmin || found.adminTokenHash !== null;
   if (needsAdminToken && !carriesAdminToken(request, found.adminTokenHash)) {
     throw new Failure('auth.-1');
   }
-  if (now.getTime() - found.lastSeenAt.getTime() > touchEveryMs) {
+  if (found.lastSeenAt < touchBefore) {
     await touchSession(tx, found.companyID, found.sessionID, now);
+    if (access === 'read only' && found.role !== Role.IgsAdmin) await beReadOnly(tx);
   }
   return {
     kind: 'staff',

@@ -32,4 +32,5 @@ export const testConfig = (databaseUrl: string): Config => ({
   languageModel: null,
   featureFlags,
   logLevel: 'silent',
+  sqlLog: 'off',
 });

@@ -1,12 +1,17 @@
 import { connect, createServer, type Socket } from 'node:net';
+import type { AtEnd } from '@mebae/testing/process';
 import { onTestFinished } from 'vitest';
 
 /**
  * A proxy in front of a database whose connections can be cut and allowed again, while the database itself goes on.
  * @param url of the database
+ * @param atEnd `afterAll` for a proxy that a file's tests share
  * @returns a URL of the same database through the proxy
  */
-export async function startDatabaseProxy(url: string): Promise<{
+export async function startDatabaseProxy(
+  url: string,
+  atEnd: AtEnd = onTestFinished,
+): Promise<{
   url: string;
   cut: () => void;
   restore: () => void;
@@ -38,7 +43,7 @@ export async function startDatabaseProxy(url: string): Promise<{
     for (const socket of sockets) socket.destroy();
     sockets.clear();
   };
-  onTestFinished(() => {
+  atEnd(async () => {
     cut();
     server.close();
   });

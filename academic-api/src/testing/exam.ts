@@ -28,6 +28,8 @@ export async function createExam(
     openingMail?: boolean;
     evaluatorScope?: EvaluatorScope;
     evaluatorType?: EvaluatorType;
+    /** With it evaluators answer about the anchoring examples first, in a course of two classes. */
+    compareClasses?: boolean;
   } = {},
 ): Promise<TestExam> {
   const now = api.deps.now().getTime();
@@ -48,6 +50,7 @@ export async function createExam(
         examinees: {
           schoolClassIDs: classes.map((row) => row.schoolClassID),
           evaluatorsPerStudent: options.evaluatorsPerStudent ?? 3,
+          compareClasses: options.compareClasses ?? false,
           ...(options.evaluatorScope && { evaluatorScope: options.evaluatorScope }),
           ...(options.evaluatorType && { evaluatorType: options.evaluatorType }),
         },

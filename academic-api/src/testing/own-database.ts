@@ -1,4 +1,5 @@
 import { cloneDatabase, templateUrl } from '@mebae/testing';
+import type { AtEnd } from '@mebae/testing/process';
 import { onTestFinished } from 'vitest';
 import { connect, type Db } from '../db/connect.ts';
 import { hashPassword } from '../lib/password.ts';
@@ -13,11 +14,14 @@ export interface OwnDatabase {
   admin: { email: string; password: string };
 }
 
-/** A database for processes of one test, with a school whose administrator can sign in; it is gone when the test ends. */
-export async function ownDatabase(): Promise<OwnDatabase> {
+/**
+ * A database for processes of one test, with a school whose administrator can sign in; it is gone when the test ends.
+ * @param atEnd `afterAll` for a database that a file's tests share
+ */
+export async function ownDatabase(atEnd: AtEnd = onTestFinished): Promise<OwnDatabase> {
   const database = await cloneDatabase(await templateUrl());
   const db = connect(database.url, 3);
-  onTestFinished(async () => {
+  atEnd(async () => {
     await db.destroy();
     await database.drop();
   });

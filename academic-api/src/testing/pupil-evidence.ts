@@ -1,12 +1,12 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import {
   participationKinds,
   type EvidenceItem,
   type LanguageCode,
   type Participation,
 } from '@mebae/contracts';
+import { levelOf, standsOutFrom } from '@mebae/rules';
 import { competencies } from '../db/masters/masters.ts';
-import { levelOf } from '../lib/evidence/evidence.ts';
 
 /** What a pupil's evidence is made of, before it has a language. */
 export interface PupilFacts {
@@ -36,10 +36,13 @@ const competencyID = fc.integer({ min: 1, max: 25 });
 
 /** Facts of any pupil, as a model for `fc.record`. @param titles of what pupils take part in @param most of them */
 export const pupilFacts = (titles: readonly string[], most: number) => ({
-  strengths: fc.uniqueArray(fc.tuple(competencyID, fc.double({ min: -3, max: 3, noNaN: true })), {
-    maxLength: 3,
-    selector: ([id]) => id,
-  }),
+  strengths: fc.uniqueArray(
+    fc.tuple(competencyID, fc.double({ min: standsOutFrom, max: 3, noNaN: true })),
+    {
+      maxLength: 3,
+      selector: ([id]) => id,
+    },
+  ),
   risers: fc.uniqueArray(competencyID, { maxLength: 5 }),
   potential: fc.option(competencyID),
   participations: fc.uniqueArray(

@@ -83,6 +83,50 @@ const toStatements =
     await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(5);
   };
 
+/** A course whose evaluators answer about an example first, in the wording of a primary school. */
+const withExample = at({
+  wording: 'primary',
+  anchoring: {
+    title: translated('れいの二人《ふたり》'),
+    lead: translated('はじめに、ほんとうはいない二人《ふたり》のお話《はなし》を読《よ》みます。'),
+    notes: [translated('正《ただ》しい答《こた》えはありません。')],
+    examples: [
+      {
+        exampleID: 1,
+        name: translated('Kさん'),
+        description: translated(
+          '自分《じぶん》で作《つく》ると決《き》めたポスターは、さいごまで作《つく》りました。',
+        ),
+      },
+    ],
+    items: [
+      {
+        questionItemID: 301,
+        itemVersion: 1,
+        competencyID: 3,
+        self: translated('終《お》わりまでやる'),
+        other: translated('この友《とも》だちは、終《お》わりまでやる'),
+        levels: ['一', '二', '三', '四'].map((level) => translated(`${level}番目の段階`)),
+      },
+    ],
+  },
+});
+const toExample = async (visit: Visit): Promise<void> => {
+  await press(visit.page, visit.text('answer', 'welcome.start'));
+  await press(visit.page, visit.text('answer', 'part.start'));
+  await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(5);
+};
+/** The first question about a classmate: the second person, whom the section of the check page opens. */
+const toPeer = async (visit: Visit): Promise<void> => {
+  await toQuestions(visit);
+  const { page, text } = visit;
+  await page.getByRole('group').getByRole('button').first().click();
+  await press(page, text('answer', 'question.check'));
+  await page.getByRole('list').getByRole('button').nth(1).click();
+  await page.getByText(text('answer', 'cannotTell.person')).click();
+  await expect(page.getByRole('group').getByRole('button').last()).toBeVisible();
+};
+
 const questionsAboutEvents = {
   participation: '「山登り」に、どのくらい積極的に取り組みましたか。',
   choice: 'よかったものをすべて選んでください',
@@ -144,6 +188,17 @@ export const answerScreens: Screen[] = [
   { name: 'answer: from outside', path: ({ own }) => `/answer/${own.links.outside}` },
   { name: 'answer: practice', path: unanswered, act: begin },
   { name: 'answer: question', path: unanswered, act: toQuestions },
+  { name: 'answer: can’t tell', path: unanswered, act: toPeer },
+  {
+    name: 'answer: examples explained',
+    path: unanswered,
+    before: withExample,
+    act: async ({ page, text }) => {
+      await press(page, text('answer', 'welcome.start'));
+      await expect(page.getByRole('button', { name: text('answer', 'part.start') })).toBeVisible();
+    },
+  },
+  { name: 'answer: example', path: unanswered, before: withExample, act: toExample },
   { name: 'answer: parts', path: unanswered, before: parts(false) },
   {
     name: 'answer: a part explained',

@@ -7,6 +7,20 @@ const waitForChart = ({ page }: Visit) =>
 const statistics = '/pages/statistics';
 const views = ['boxes', 'scatter', 'change', 'selfPeer'];
 
+interface AnyDistribution {
+  series: object[];
+}
+
+/** Another answer to the first question of the statistics page. */
+const withDistribution =
+  (change: (json: AnyDistribution) => object) =>
+  ({ page }: Visit) =>
+    page.route(/\/academic\/statistics\/distribution/, async (route) => {
+      const response = await route.fetch();
+      const json = change((await response.json()) as AnyDistribution);
+      await route.fulfill({ response, json });
+    });
+
 /** Statistics and the analyses of classes in their states. */
 export const classAnalysesScreens: Screen[] = [
   {
@@ -30,18 +44,25 @@ export const classAnalysesScreens: Screen[] = [
     },
   },
   {
-    name: 'statistics: none can be shown',
+    name: 'statistics: too few others',
     path: statistics,
-    before: ({ page }) =>
-      page.route(/\/academic\/statistics\/distribution/, async (route) => {
-        const response = await route.fetch();
-        const json = (await response.json()) as { series: object[] };
-        const hidden = { n: 3, hidden: 'few', mean: null, sd: null, box: null, bins: [] };
-        const series = json.series.map((item) => ({ ...item, ...hidden, density: [] }));
-        await route.fulfill({ response, json: { ...json, series } });
-      }),
+    before: withDistribution((json) => {
+      const none = { n: 0, of: 0, detail: 'none', mean: null, sd: null, box: null, bins: [] };
+      return { ...json, series: json.series.map((item) => ({ ...item, ...none, density: [] })) };
+    }),
     act: ({ page, text }) =>
       expect(page.getByText(text('classManagement', 'statistics.hidden.title'))).toBeVisible(),
+  },
+  {
+    name: 'statistics: whole points of classes that can not be compared',
+    path: statistics,
+    before: withDistribution((json) => ({
+      ...json,
+      isComparable: false,
+      series: json.series.map((item) => ({ ...item, detail: 'rounded', bins: [], density: [] })),
+    })),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('classManagement', 'analysis.notComparable'))).toBeVisible(),
   },
   {
     ...pageAt('class trend', '/pages/class-management/trend', 'classManagement', 'page.title'),

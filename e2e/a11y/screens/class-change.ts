@@ -31,7 +31,7 @@ const largeGrade: ClassChange = {
     scores: { cognitive: 40 + (n % 30), self: 50, gift: null, community: 60 },
   })),
   tags: [{ tagID: 1, tag: '吹奏楽部', students: 27 }],
-  exam: { evalSettingID: 1, title: '2026年度 第2回 コンピテンシー評価' },
+  exam: { evalSettingID: 1, title: '2026年度 第2回 コンピテンシー評価', isComparable: false },
   draft: {
     assignments: Array.from({ length: 240 }, (_, n) => ({
       studentID: n + 1,
@@ -47,6 +47,7 @@ const largeGrade: ClassChange = {
   },
   updatedAt: '2026-02-10T06:00:00.000Z',
   proposal: null,
+  keptApart: [{ studentIDs: [2, 8], note: '昨年度の面談で相談あり' }],
   confirmed: null,
   isPromoted: false,
 };

@@ -9,19 +9,21 @@ const estimate = (value: number, half: number): Estimate => ({
 });
 const steps = (value: number, first: 0 | 1) => ({
   n: 58,
-  hidden: null,
+  of: 64,
+  detail: 'exact' as const,
   mean: estimate(value, 0.3),
   counts: first === 0 ? [3, 4, 9, 14, 18, 10] : [4, 9, 14, 19, 12],
 });
-const few = { n: 3, hidden: 'few' as const, mean: null, counts: null };
+const few = { n: 3, of: 64, detail: 'exact' as const, mean: null, counts: null };
 const correlations = (rho: number): RankCorrelation[] => [
-  { measure: 'feltChange', n: 58, hidden: null, rho: estimate(rho, 0.2) },
-  { measure: 1, n: 55, hidden: null, rho: estimate(rho - 0.4, 0.25) },
-  { measure: 3, n: 3, hidden: 'few', rho: null },
+  { measure: 'feltChange', n: 58, of: 64, detail: 'exact' as const, rho: estimate(rho, 0.2) },
+  { measure: 1, n: 55, of: 64, detail: 'exact' as const, rho: estimate(rho - 0.4, 0.25) },
+  { measure: 3, n: 3, of: 64, detail: 'exact' as const, rho: null },
 ];
 const paired = (value: number, n: number) => ({
   n,
-  hidden: null,
+  of: 64,
+  detail: 'exact' as const,
   difference: estimate(value, 2.5),
 });
 const head = {
@@ -43,7 +45,7 @@ const analysis: EventAnalysis = {
     courseBefore: { evalSettingID: 1, title: '修学旅行 事前', hasScores: true },
     courseAfter: { evalSettingID: 2, title: '修学旅行 事後', hasScores: true },
   },
-  counts: { students: 64, before: 61, after: 60, both: 58, participants: 55, leftOut: 5 },
+  counts: { students: 64, before: 61, after: 60, both: 58, participants: 55 },
   activities: [
     {
       activityID: 1,
@@ -62,7 +64,8 @@ const analysis: EventAnalysis = {
   ],
   quadrants: {
     n: 58,
-    hidden: null,
+    of: 64,
+    detail: 'exact' as const,
     counts: { highHigh: 31, highLow: 9, lowHigh: 11, lowLow: 7 },
     points: Array.from({ length: 12 }, (_, at) => ({
       studentID: at + 1,
@@ -78,7 +81,6 @@ const analysis: EventAnalysis = {
       feltChange: at === 3 ? null : 1 + (at % 5),
       quadrant: (['highHigh', 'highLow', 'lowHigh', 'lowLow'] as const)[at % 4] ?? 'lowLow',
     })),
-    hiddenPersons: 46,
   },
   feltChange: [
     { growingPurposeID: 1, title: 'リーダーシップ', figures: steps(3.8, 1) },
@@ -98,17 +100,18 @@ const analysis: EventAnalysis = {
       name: '論理的思考',
       competencyType: 'cognitive',
       participants: paired(-0.6, 50),
-      others: { n: 3, hidden: 'few', difference: null },
+      others: { n: 3, of: 64, detail: 'exact' as const, difference: null },
       difference: null,
     },
   ],
+  isComparable: true,
   components: [{ components, activityIDs: [1], correlations: correlations(0.45) }],
   classes: [
     {
       schoolClass,
       expectation: steps(3.7, 1),
       participation: steps(3.5, 1),
-      feltChange: { ...few, n: 12, hidden: 'difference' },
+      feltChange: { ...few, n: 0 },
     },
     {
       schoolClass: { ...schoolClass, schoolClassID: 2, schoolClassName: '2組' },
@@ -135,7 +138,7 @@ const analysis: EventAnalysis = {
       text: '楽しみにしている訪問先',
       low: '',
       high: '',
-      figures: { ...few, n: 58, hidden: null },
+      figures: { ...few, n: 58 },
       options: [
         { text: '清水寺', count: 31 },
         { text: '東大寺', count: 27 },
@@ -148,7 +151,7 @@ const analysis: EventAnalysis = {
       text: '感想',
       low: '',
       high: '',
-      figures: { ...few, n: 40, hidden: null },
+      figures: { ...few, n: 40 },
       options: [],
     },
     {
@@ -165,7 +168,7 @@ const analysis: EventAnalysis = {
 };
 
 const texts: EventTexts = {
-  size: { n: 40, hidden: null },
+  size: { n: 40, of: 64, detail: 'exact' as const },
   totalRecords: 3,
   data: [
     { text: '班のみんなで協力して回ることができた。' },
@@ -250,14 +253,21 @@ export const eventAnalysisScreens: Screen[] = [
   },
   part('sheet'),
   {
-    name: 'survey analysis: nothing may be shown',
+    name: 'survey analysis: nobody in a quadrant',
     path: `${path}?event=1&part=quadrants`,
     heading,
     before: withAnalysis({
-      quadrants: { n: 3, hidden: 'few', counts: null, points: [], hiddenPersons: 0 },
+      isComparable: false,
+      quadrants: {
+        n: 0,
+        of: 64,
+        detail: 'exact',
+        counts: { highHigh: 0, highLow: 0, lowHigh: 0, lowLow: 0 },
+        points: [],
+      },
     }),
     act: ({ page, text }) =>
-      expect(page.getByText(text('jgrow', 'analysis.masked.title'))).toBeVisible(),
+      expect(page.getByText(text('jgrow', 'analysis.nothing.title'))).toBeVisible(),
   },
   {
     name: 'survey analysis: no courses',

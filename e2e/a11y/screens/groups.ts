@@ -23,7 +23,11 @@ const columns = [
   { name: '共感・傾聴', weight: 1 },
 ];
 const tags = [{ tagID: 1, tag: '吹奏楽部', students: 5 }];
-const course = { evalSettingID: 1, title: '2026年度 第2回 コンピテンシー評価' };
+const course = {
+  evalSettingID: 1,
+  title: '2026年度 第2回 コンピテンシー評価',
+  isComparable: false,
+};
 
 const setting: GroupSetting = {
   groupSettingID: 1,
@@ -42,6 +46,7 @@ const setting: GroupSetting = {
   },
   students,
   tags,
+  keptApart: [{ studentIDs: [1, 6], note: null }],
   mode: 'balanced',
   columns,
   course,

@@ -48,6 +48,7 @@ const source = {
 const competency = { competencyID: 5, name: '論理的思考', competencyType: 'cognitive' as const };
 const interviews: StudentInterviews = {
   hasScores: true,
+  selfEvaluation: 'comparable',
   agenda: [
     {
       ...competency,
@@ -65,7 +66,7 @@ const interviews: StudentInterviews = {
       competencyID: 20,
       name: '共感・傾聴',
       competencyType: 'gift',
-      kind: 'selfUnderPeers',
+      kind: 'peersSeeMore',
       comment: '友だちの話を最後まで聞く姿が、周りの安心につながっています。',
       value: 74,
       before: null,
@@ -189,7 +190,12 @@ export const interviewScreens: Screen[] = [
   {
     name: 'record: talk, nothing known',
     path: part('interview'),
-    before: stub('interviews', { hasScores: false, agenda: [], interviews: [] }),
+    before: stub('interviews', {
+      hasScores: false,
+      agenda: [],
+      selfEvaluation: 'none',
+      interviews: [],
+    }),
   },
   pageAt(
     'interviews with a class',

@@ -379,6 +379,7 @@ export const ownSchoolScreens: Screen[] = [
         trends: [{ trendID: 1, title: 'T' }],
         events: [{ eventID: 1, title: '校外学習', moment: 'after', surveyItems: 4 }],
         lastEndAt: '2030-01-05T08:00:00.000Z',
+        ownEnds: { people: 1, first: [{ lastName: '佐藤', firstName: '花子' }] },
       })(visit);
       await withPeople(visit);
     },
@@ -488,8 +489,7 @@ export const ownSchoolScreens: Screen[] = [
       page.route(/\/remotes\/jgrow\/.*mf-manifest\.json/, (route) =>
         route.fulfill({ status: 500, body: 'out of order' }),
       ),
-    act: ({ page }) =>
-      expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 20_000 }),
+    act: ({ page }) => expect(page.getByRole('main').getByRole('alert')).toBeVisible(),
   },
   {
     name: 'connection lost',

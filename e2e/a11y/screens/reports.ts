@@ -71,11 +71,26 @@ const withTrends = ({ page, schools }: Visit) =>
       await route.fulfill({ response, json: { ...(await response.json()), trends } });
     },
   );
+const few = {
+  data: [
+    {
+      ...list.data[0],
+      reason: 'fewSoundEvaluators',
+      withoutNumber: 3,
+      asked: 14,
+    },
+    { ...list.data[0], studentID: 2, reason: 'noEvaluators', withoutNumber: 14, asked: 14 },
+  ],
+  totalRecords: 2,
+};
 const answer =
   (json: Record<string, unknown>, status = 200) =>
   async (visit: Visit): Promise<void> => {
     await withTrends(visit);
-    await fulfillCalls(visit.page, `exams/${visit.schools.demo.exam}/reports`, json, status);
+    const reports = `exams/${visit.schools.demo.exam}/reports`;
+    await fulfillCalls(visit.page, reports, json, status);
+    // The newest of two that fit answers.
+    await fulfillCalls(visit.page, `${reports}/few-evaluators`, few);
   };
 const openTab = ({ page, text }: Visit) => tab(page, text('exams', 'detail.part.reports'));
 const ofRecord =

@@ -32,6 +32,7 @@ const patterns: CarelessPatterns = {
       selfReasons: [],
     },
   ],
+  cannotJudge: [{ student: person(4, '千夏', 21), cannotJudge: 3, asked: 4 }],
   outsiders: [
     {
       name: '商店街の実行委員長',
@@ -51,6 +52,7 @@ const careList: CareList = {
   isScored: true,
   trends,
   checked: 38,
+  notApplied: [{ rule: 'drop', reason: 'noEarlierCheck', students: 12 }],
   data: [
     {
       student: person(1, '凛太朗ノ介', 3),
@@ -100,6 +102,7 @@ const preliminary = (result: RecordResult): RecordResult => ({
   higherCompetencyID: null,
   lowerCompetencyID: null,
   growthPotentialCompetencyID: null,
+  statements: [],
 });
 
 /** What scores rest on, and what staff should know of answers and trends. */

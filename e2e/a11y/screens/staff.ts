@@ -29,6 +29,7 @@ const twin = {
       schoolClassName: '1組',
       studentNumber: 12,
       state: 'enrolled',
+      leaving: null,
     },
   ],
 };
@@ -40,6 +41,21 @@ const duplicatePair = {
   ],
 };
 
+/** Somebody who has left and has no class to come back into. */
+const formerStudent = {
+  ...twin,
+  studentID: 1,
+  manageNumber: '2026-0112',
+  former: 'transferredOut',
+  leavesAs: 'transferredOut',
+  since: '2026-06-01',
+  schoolYear: 2026,
+  grade: 1,
+  schoolClassName: '1組',
+  studentNumber: 12,
+  hasClass: false,
+};
+
 /** An address that names no course says so. */
 const missingCourse = (name: string, path: string): Screen => ({
   name,
@@ -47,6 +63,24 @@ const missingCourse = (name: string, path: string): Screen => ({
   heading: ['exams', 'missing.heading'],
   act: ({ page, text }) => expect(page.getByText(text('exams', 'missing.title'))).toBeVisible(),
 });
+
+/** Two of three evaluators can't judge a student, and somebody else could. */
+const proposal = ({ page, schools }: Visit) =>
+  page.route(
+    (url) => url.pathname === `/api/v3/academic/exams/${schools.demo.exam}/evaluators`,
+    async (route) => {
+      const response = await route.fetch();
+      const inClass = { schoolClassID: 1, grade: 1, schoolClassName: '1組' };
+      const person = { ...twin, ...inClass, studentID: 1, studentNumber: 12 };
+      const shortfalls = [
+        { ...person, given: 3, received: 3, cannotJudge: 2, proposal: { ...person, studentID: 2 } },
+      ];
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), shortfalls, isOpen: true },
+      });
+    },
+  );
 
 /** Every route of the product, in a school in which everything is there. */
 export const staffScreens: Screen[] = [
@@ -132,6 +166,14 @@ export const staffScreens: Screen[] = [
     heading: ['settings', 'duplicates.title'],
     before: ({ page }) => fulfillCalls(page, 'students/duplicates', { data: [duplicatePair] }),
   },
+  {
+    name: 'former students',
+    route: '/pages/students/former',
+    path: '/pages/students/former',
+    heading: ['settings', 'former.title'],
+    before: ({ page }) =>
+      fulfillCalls(page, 'students/former', { data: [formerStudent], totalRecords: 1 }),
+  },
   pageAt('import', '/pages/students/import', 'settings', 'import.students.title'),
   pageAt('classes', '/pages/schoolClasses', 'settings', 'classes.title'),
   pageAt('teachers', '/pages/teachers', 'settings', 'teachers.title'),
@@ -192,6 +234,19 @@ export const staffScreens: Screen[] = [
       expect(page.getByText(text('settings', 'data.noStudent'))).toBeVisible(),
   },
   pageAt('school setting: sign-in', '/pages/schoolSetting/signIn', 'settings', 'school.title'),
+  {
+    name: 'students kept apart: errors of the form',
+    route: '/pages/keptApart',
+    path: '/pages/keptApart',
+    heading: ['settings', 'apart.title'],
+    act: async ({ page, text }) => {
+      await page.getByRole('button', { name: text('settings', 'apart.create') }).click();
+      await page
+        .getByRole('button', { name: text('settings', 'apart.register'), exact: true })
+        .click();
+      await expect(page.getByText(text('settings', 'apart.error.student')).first()).toBeVisible();
+    },
+  },
   pageAt('school competencies', '/pages/customCompetency', 'settings', 'competency.title'),
   {
     name: 'school competency: errors of the form',
@@ -276,6 +331,16 @@ export const staffScreens: Screen[] = [
     heading: ['exams', 'evaluators.title'],
     act: ({ page, text }) =>
       expect(page.getByRole('table', { name: text('exams', 'evaluators.matrix') })).toBeVisible(),
+  },
+  {
+    name: 'evaluators: a proposal',
+    path: ({ demo }) => `/pages/exam/${demo.exam}/evaluators`,
+    heading: ['exams', 'evaluators.title'],
+    before: proposal,
+    act: ({ page, text }) =>
+      expect(
+        page.getByText(text('exams', 'evaluators.shortUntold', { count: 2 })).first(),
+      ).toBeVisible(),
   },
   {
     name: 'evaluators: list',

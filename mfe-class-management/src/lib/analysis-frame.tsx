@@ -15,13 +15,15 @@ const useStyles = makeStyles({
   },
 });
 
-interface AnalysisFrameProps<T> {
+interface AnalysisFrameProps<T extends object> {
   title: string;
   result: UseApiResult<T>;
   /** Why nothing is shown; null where there are figures. */
   nothing: (data: T) => { title: string; body: string } | null;
   /** What is to be seen, in one sentence. */
   sentence: (data: T) => string;
+  /** Whether the sentence compares groups: where they can't be compared, a word stands in its place. */
+  comparesGroups?: boolean;
   /** Saves the Excel file. */
   onSave: () => Promise<void>;
   children: (data: T) => ReactNode;
@@ -29,8 +31,17 @@ interface AnalysisFrameProps<T> {
 }
 
 /** What analyses have in common: their states, the sentence above the chart, the notes below it, the Excel file. */
-export function AnalysisFrame<T>(props: AnalysisFrameProps<T>) {
-  const { title, result, nothing, sentence, onSave, children, notes } = props;
+export function AnalysisFrame<T extends object>(props: AnalysisFrameProps<T>) {
+  const {
+    title,
+    result,
+    nothing,
+    sentence,
+    comparesGroups = true,
+    onSave,
+    children,
+    notes,
+  } = props;
   const styles = useStyles();
   const t = useText();
   const { data, error, mutate } = result;
@@ -46,6 +57,7 @@ export function AnalysisFrame<T>(props: AnalysisFrameProps<T>) {
     );
   }
   const reason = nothing(data);
+  const isComparable = !('isComparable' in data) || data.isComparable !== false;
   if (reason) {
     return (
       <Section title={title}>
@@ -55,7 +67,8 @@ export function AnalysisFrame<T>(props: AnalysisFrameProps<T>) {
   }
   return (
     <Section title={title} actions={<ExportButton onSave={onSave} />}>
-      <p className={styles.sentence}>{sentence(data)}</p>
+      {!isComparable && <p className={styles.sentence}>{t('analysis.notComparable')}</p>}
+      {(isComparable || !comparesGroups) && <p className={styles.sentence}>{sentence(data)}</p>}
       <div className={styles.figures}>{children(data)}</div>
       <ul className={styles.notes}>
         {notes.map((note) => (

@@ -14,9 +14,12 @@ import {
   isOpen,
   mergedAnswers,
   momentOfChoice,
+  openOfPerson,
   stepsOf,
   storedAnswers,
+  untold,
   withAnswers,
+  type EvaluationStep,
 } from './answer-steps.ts';
 
 const text = { ja: '文', en: 'text', vi: 'câu' };
@@ -36,6 +39,8 @@ const target = {
   classAndNumber: null,
 };
 const session = {
+  anchoring: null,
+  exampleAnswers: [],
   tasks: [
     { evaluationRequestID: 7, kind: 'self' as const, target },
     { evaluationRequestID: 9, kind: 'peer' as const, target },
@@ -44,6 +49,16 @@ const session = {
   disposition: null,
   trendItems: [],
   surveys: [],
+};
+const withExamples = {
+  ...session,
+  anchoring: {
+    title: text,
+    lead: text,
+    notes: [text],
+    examples: [1, 2].map((exampleID) => ({ exampleID, name: text, description: text })),
+    items: [item(101), item(301)],
+  },
 };
 const implicitTask = {
   scaleID: 1,
@@ -89,7 +104,12 @@ const surveyAnswer = (surveyItemID: number, second: number, value: number | null
     milliseconds: 1000,
     answeredAt: new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString(),
   }) satisfies SurveyAnswerInput;
-const answer = (evaluationRequestID: number, questionItemID: number, second: number, level = 2) =>
+const answer = (
+  evaluationRequestID: number,
+  questionItemID: number,
+  second: number,
+  level: number | null = 2,
+) =>
   ({
     evaluationRequestID,
     questionItemID,
@@ -106,6 +126,40 @@ test('questions come person by person', () => {
     [1, '9/101'],
     [1, '9/201'],
   ]);
+});
+
+test('examples come first, together one section, then people', () => {
+  const steps = stepsOf(withExamples, false);
+  expect(steps.map((step) => [step.section, step.key, step.position, step.total])).toEqual([
+    [0, 'example/1/101', 1, 4],
+    [0, 'example/1/301', 2, 4],
+    [0, 'example/2/101', 3, 4],
+    [0, 'example/2/301', 4, 4],
+    [1, '7/101', 1, 4],
+    [1, '7/201', 2, 4],
+    [2, '9/101', 3, 4],
+    [2, '9/201', 4, 4],
+  ]);
+  // the same question about a person is another one
+  const answers = mergedAnswers([], [answer(7, 101, 1)]);
+  expect(steps.filter((step) => isAnswered(step, answers)).map((step) => step.key)).toEqual([
+    '7/101',
+  ]);
+});
+
+test('‘I can’t tell’ is an answer; what is open of a person can be answered by it at once', () => {
+  const steps = stepsOf(session, false);
+  const answers = mergedAnswers([answer(9, 201, 1, null)], []);
+  expect(choiceOf(answers.get('9/201'))).toBe(untold);
+  expect(choiceOf(answers.get('9/101'))).toBeNull();
+  expect(countOpen(steps, answers).questions).toBe(3);
+  const about = steps.find((step) => step.key === '9/201')!;
+  expect(openOfPerson(about as EvaluationStep, steps, answers).map(({ key }) => key)).toEqual([
+    '9/101',
+  ]);
+  // a level that is chosen afterwards takes its place, and the other way round
+  const changed = mergedAnswers([answer(9, 201, 1, null)], [answer(9, 201, 2, 4)]);
+  expect(choiceOf(changed.get('9/201'))).toBe(4);
 });
 
 test('parts come after people, the disposition test in one of its two ways', () => {

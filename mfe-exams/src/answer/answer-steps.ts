@@ -1,4 +1,5 @@
 import type {
+  AnchoringExample,
   AnswerItem,
   AnswerPart,
   AnswerSession,
@@ -33,6 +34,15 @@ export interface EvaluationStep extends StepBase {
   person: number;
 }
 
+/** A question about an anchoring example. */
+export interface ExampleStep extends StepBase {
+  kind: 'example';
+  example: AnchoringExample;
+  item: AnswerItem;
+  /** Position of the example among all, from 0. */
+  person: number;
+}
+
 export interface DispositionStep extends StepBase {
   kind: 'disposition';
   item: DispositionItem;
@@ -58,33 +68,46 @@ export interface SurveyStep extends StepBase {
 }
 
 /** One view. */
-export type Step = EvaluationStep | DispositionStep | TrendStep | BlockStep | SurveyStep;
+export type Step =
+  | ExampleStep
+  | EvaluationStep
+  | DispositionStep
+  | TrendStep
+  | BlockStep
+  | SurveyStep;
 
 /** The part that a step belongs to; null for the evaluations. */
-export const partOf = (step: Step): AnswerPart | 'survey' | null => {
+export const partOf = (step: Step): AnswerPart | 'survey' | 'example' | null => {
   if (step.kind === 'evaluation') return null;
   return step.kind === 'block' ? 'disposition' : step.kind;
 };
 
-type Asked = Pick<AnswerSession, 'tasks' | 'items' | 'disposition' | 'trendItems' | 'surveys'>;
+type Asked = Pick<
+  AnswerSession,
+  'anchoring' | 'tasks' | 'items' | 'disposition' | 'trendItems' | 'surveys'
+>;
 
 /**
- * Everything that is asked, in its order: person by person, the disposition test, the trend check, then event by event.
- * Each person, each part and each event is a section.
+ * Everything that is asked, in its order: the examples, person by person, the disposition test, the trend check, then event
+ * by event. All examples together, each person, each part and each event is a section.
  * @param takesForm whether the form takes the place of the implicit task
  */
 export function stepsOf(session: Asked, takesForm: boolean): Step[] {
   const { tasks, items, disposition, trendItems } = session;
+  const examples = exampleSteps(session.anchoring);
+  const first = examples.length > 0 ? 1 : 0;
   const total = tasks.length * items.length;
   const evaluations = tasks.flatMap((task, person) =>
     items.map((item, index): Step => {
       const position = person * items.length + index + 1;
       const key = questionKey({ ...task, ...item });
-      return { kind: 'evaluation', key, section: person, position, total, task, item, person };
+      const section = first + person;
+      return { kind: 'evaluation', key, section, position, total, task, item, person };
     }),
   );
-  const section = tasks.length;
+  const section = first + tasks.length;
   return [
+    ...examples,
     ...evaluations,
     ...dispositionSteps(disposition, takesForm, section),
     ...trendItems.map((item, index): Step => ({
@@ -107,6 +130,23 @@ export function stepsOf(session: Asked, takesForm: boolean): Step[] {
       })),
     ),
   ];
+}
+
+function exampleSteps(anchoring: Asked['anchoring']): Step[] {
+  if (anchoring === null) return [];
+  const { examples, items } = anchoring;
+  return examples.flatMap((example, person) =>
+    items.map((item, index): Step => ({
+      kind: 'example',
+      key: questionKey({ exampleID: example.exampleID, questionItemID: item.questionItemID }),
+      section: 0,
+      position: person * items.length + index + 1,
+      total: examples.length * items.length,
+      example,
+      item,
+      person,
+    })),
+  );
 }
 
 function dispositionSteps(
@@ -170,9 +210,12 @@ export function surveyAnswerOf(step: SurveyStep, answers: Answers): SurveyAnswer
   return kept && 'surveyItemID' in kept ? kept : undefined;
 }
 
-/** What was chosen: a level or a value; null for a block. */
+/** Choice of 'I can't tell', which stands beside the levels. */
+export const untold = 0;
+
+/** What was chosen: a level, `untold` or a value; null for a block, and where nothing is chosen. */
 export function choiceOf(kept: Kept | undefined): number | null {
-  if (kept && 'level' in kept) return kept.level;
+  if (kept && 'level' in kept) return kept.level ?? untold;
   return kept && 'value' in kept ? kept.value : null;
 }
 
@@ -198,6 +241,7 @@ export function mergedAnswers(
 /** Everything that the server has of a session. */
 export const storedAnswers = (session: AnswerSession): Kept[] => [
   ...session.answers,
+  ...session.exampleAnswers,
   ...session.partAnswers,
   ...session.surveyAnswers,
   ...(session.disposition?.implicitTask?.doneBlocks ?? []).map((block) => ({
@@ -212,7 +256,8 @@ export function withAnswers(session: AnswerSession, answers: Answers): AnswerSes
   const { disposition } = session;
   return {
     ...session,
-    answers: kept.filter((answer) => 'level' in answer),
+    answers: kept.filter((answer) => 'evaluationRequestID' in answer),
+    exampleAnswers: kept.filter((answer) => 'exampleID' in answer),
     partAnswers: kept.filter((answer) => 'part' in answer),
     surveyAnswers: kept.filter((answer) => 'surveyItemID' in answer),
     disposition: disposition?.implicitTask
@@ -226,6 +271,16 @@ export function withAnswers(session: AnswerSession, answers: Answers): AnswerSes
       : disposition,
   };
 }
+
+/** Questions about the same person as a step's that have no answer. */
+export const openOfPerson = (
+  { task }: EvaluationStep,
+  steps: readonly Step[],
+  answers: Answers,
+): EvaluationStep[] =>
+  steps.filter(
+    (step) => step.kind === 'evaluation' && step.task === task && !answers.has(step.key),
+  ) as EvaluationStep[];
 
 /** The first question that is open; the last one when none is. */
 export function firstOpen(steps: readonly Step[], answers: Answers): number {

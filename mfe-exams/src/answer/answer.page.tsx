@@ -7,13 +7,12 @@ import { Answering, type AnsweringProps } from './views/answering.tsx';
 import { Ended, LoadFailed, NotStarted, UnknownLink } from './views/closed.tsx';
 import { OwnRequests } from './views/own-requests.tsx';
 import { PageFrame } from './views/page-frame.tsx';
-import { ReceiptView } from './views/receipt.tsx';
 
 /** `/answer/:token`: everything that the owner of a personal link sees. */
 export function AnswerPage({ token }: { token: string }) {
   const { t } = useTranslation('answer');
   const styles = useAnswerStyles();
-  const { calls, store, loaded, error, load } = useAnswerSession(token);
+  const { calls, store, loaded, error, load, handedIn } = useAnswerSession(token);
   const session = loaded?.session ?? null;
   usePageTitle(session?.title ?? t('title'));
   useLanguageOfLink(session);
@@ -29,7 +28,12 @@ export function AnswerPage({ token }: { token: string }) {
   }
   return (
     <PageFrame calls={calls} session={loaded.session}>
-      <View {...loaded} {...{ token, calls, store }} onReload={() => void load()} />
+      <View
+        {...loaded}
+        {...{ token, calls, store }}
+        onReload={() => void load()}
+        onHandedIn={handedIn}
+      />
     </PageFrame>
   );
 }
@@ -49,14 +53,6 @@ function useLanguageOfLink(session: AnswerSession | null): void {
 function View(props: AnsweringProps) {
   const { session, onReload } = props;
   const requests = <OwnRequests calls={props.calls} session={session} />;
-  if (session.receipt) {
-    return (
-      <>
-        <ReceiptView session={session} receipt={session.receipt} />
-        {requests}
-      </>
-    );
-  }
   if (session.status === 'beforeStart') {
     return (
       <>
@@ -65,6 +61,11 @@ function View(props: AnsweringProps) {
       </>
     );
   }
-  if (session.status === 'ended') return <Ended session={session} />;
-  return <Answering {...props} />;
+  if (session.status === 'ended' && !session.receipt) return <Ended session={session} />;
+  return (
+    <>
+      <Answering {...props} />
+      {session.receipt && requests}
+    </>
+  );
 }

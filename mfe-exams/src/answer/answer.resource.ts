@@ -14,6 +14,8 @@ export function createAnswerCalls(token: string, language: LanguageCode) {
   const { api } = createCandidateApi(token, language);
   return {
     readSession: () => api(answerEndpoints.session),
+    /** Until when answers are taken, and whether they are handed in: it changes while the page is open. */
+    readState: () => api(answerEndpoints.state),
     /** Keeps answers; the same batch again changes nothing. */
     save: (body: ReturnType<typeof batchOf>) => api(answerEndpoints.save, { body }),
     handIn: () => api(answerEndpoints.handIn),

@@ -59,13 +59,16 @@ export const useAnswerStyles = makeStyles({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  preview: {
+  // a framed text: the preview's notice, the description of an example
+  framed: {
     margin: '0 0 12px',
     padding: '8px 12px',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorBrandStroke1}`,
   },
+  // a group that looks like none
+  bare: { minWidth: 0, margin: 0, padding: 0, border: 'none' },
   body: { flexGrow: 1, display: 'flex', flexDirection: 'column', gap: '16px' },
   centre: { justifyContent: 'center', textAlign: 'center', alignItems: 'center' },
   title: {
@@ -78,6 +81,8 @@ export const useAnswerStyles = makeStyles({
   },
   lead: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   note: { margin: 0, color: tokens.colorNeutralForeground2 },
+  // as whoever wrote it broke its lines
+  lines: { whiteSpace: 'pre-line' },
   lastHour: { margin: '0 0 12px' },
   card: {
     backgroundColor: tokens.colorNeutralBackground1,

@@ -2,13 +2,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** A time in whole days, from two on, hours or minutes: never more than there is, but a minute at least. */
+/**
+ * A time in words that round it: in days from two on, in hours from one on, else in whole minutes, of which nobody is told
+ * one that is not there; a minute at least.
+ */
 export function inWholeUnits(milliseconds: number): {
   unit: 'days' | 'hours' | 'minutes';
   count: number;
 } {
-  if (milliseconds >= 2 * day) return { unit: 'days', count: Math.floor(milliseconds / day) };
-  if (milliseconds >= hour) return { unit: 'hours', count: Math.floor(milliseconds / hour) };
+  const hours = Math.round(milliseconds / hour);
+  if (hours >= 48) return { unit: 'days', count: Math.round(milliseconds / day) };
+  if (milliseconds >= hour) return { unit: 'hours', count: hours };
   return { unit: 'minutes', count: Math.max(1, Math.floor(milliseconds / minute)) };
 }
 

@@ -13,6 +13,7 @@ import {
   momentOfChoice,
   stepsOf,
   storedAnswers,
+  untold,
   withAnswers,
   type BlockStep,
   type Kept,
@@ -37,6 +38,7 @@ export interface Answering {
   steps: Step[];
   answers: ReadonlyMap<string, Kept>;
   sending: SenderSnapshot;
+  /** Keeps a level or a value; `untold` where the person can't tell. */
   choose: (
     step: Exclude<Step, BlockStep | SurveyStep>,
     value: number,
@@ -74,7 +76,8 @@ export function useAnswering(options: AnsweringOptions): Answering {
 
   useUnsavedGuard(sending.pending > 0);
   useEffect(() => {
-    void store.keep({ session: withAnswers(session, answers), clockOffset });
+    // handed in, nothing is kept on a device that others may use
+    if (!session.receipt) void store.keep({ session: withAnswers(session, answers), clockOffset });
   }, [store, session, answers, clockOffset]);
 
   const give = useCallback(
@@ -100,12 +103,16 @@ export function useAnswering(options: AnsweringOptions): Answering {
   const choose = useCallback<Answering['choose']>(
     (step, value, milliseconds) => {
       const { itemVersion } = step.item;
-      const given = { itemVersion, ...timesOf(step, milliseconds) };
+      const times = timesOf(step, milliseconds);
+      const level = value === untold ? null : value;
       if (step.kind === 'evaluation') {
         const { evaluationRequestID } = step.task;
         const { questionItemID } = step.item;
-        give({ evaluationRequestID, questionItemID, level: value, ...given });
-      } else give({ part: step.kind, itemID: step.item.itemID, value, ...given });
+        give({ evaluationRequestID, questionItemID, itemVersion, level, ...times });
+      } else if (step.kind === 'example') {
+        const { exampleID } = step.example;
+        give({ exampleID, questionItemID: step.item.questionItemID, level, ...times });
+      } else give({ part: step.kind, itemID: step.item.itemID, itemVersion, value, ...times });
     },
     [timesOf, give],
   );
@@ -168,6 +175,7 @@ function useSender(pending: PendingAnswers, calls: AnswerCalls) {
   const [sending, setSending] = useState<SenderSnapshot>(() => ({
     state: 'idle',
     pending: pending.all().length,
+    isStored: true,
     refused: [],
   }));
   useEffect(() => {

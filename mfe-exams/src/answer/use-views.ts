@@ -20,6 +20,8 @@ interface Entry {
   view: AnswerView;
   /** The view of the entry before it. */
   previous: AnswerView | null;
+  /** The next load of the page goes on with this view. */
+  isKept?: true;
 }
 
 const first: AnswerView = { name: 'welcome' };
@@ -29,18 +31,29 @@ const isSame = (a: AnswerView | null, b: AnswerView): boolean =>
 
 const entryNow = (): Entry | null => history.state as Entry | null;
 
+/** Gives the present view another address, with which the next load of the page goes on. */
+export const keepView = (address: URL): void =>
+  history.replaceState({ ...entryNow(), isKept: true }, '', address);
+
+/** The entry that the page begins with. */
+function firstEntry(): Entry {
+  const { view = first, previous = null, isKept } = entryNow() ?? {};
+  return isKept ? { view, previous } : { view: first, previous: null };
+}
+
 /**
  * The view that is shown. Each is an entry of the browser's history, so that the browser's own back goes to the view
  * before and not off the page.
  */
 export function useViews() {
-  const [view, setView] = useState<AnswerView>(first);
+  const [begun] = useState(firstEntry);
+  const [view, setView] = useState(begun.view);
   useEffect(() => {
-    history.replaceState({ view: first, previous: null } satisfies Entry, '');
+    history.replaceState(begun, '');
     const onPop = (): void => setView(entryNow()?.view ?? first);
     addEventListener('popstate', onPop);
     return () => removeEventListener('popstate', onPop);
-  }, []);
+  }, [begun]);
 
   const open = useCallback((next: AnswerView): void => {
     const previous = entryNow()?.view ?? null;

@@ -1,6 +1,7 @@
 import { lineChart } from '@mebae/charts';
 import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
+import { intervalErrors } from '@mebae/rules';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo, useState } from 'react';
 import { useText } from './text.ts';
@@ -16,7 +17,7 @@ const mostChanged = ({ competencies }: StudentGrowth): string[] =>
     .slice(0, 3)
     .map((c) => String(c.competencyID));
 
-/** Scores over all courses with their errors, for up to as many competencies as a chart takes. */
+/** Scores over all courses with their 95 % intervals, for up to as many competencies as a chart takes. */
 export function GrowthChart({ growth }: { growth: StudentGrowth }) {
   const t = useText();
   const language = useLanguage();
@@ -34,7 +35,9 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
             id: String(c.competencyID),
             name: c.name,
             values: c.points.map((point) => point?.value ?? null),
-            errors: c.points.map((point) => point?.standardError ?? null),
+            errors: c.points.map((point) =>
+              point && point.standardError !== null ? intervalErrors * point.standardError : null,
+            ),
           })),
         formatValue,
       }),

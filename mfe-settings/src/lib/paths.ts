@@ -8,6 +8,7 @@ export const paths = {
     `/pages/student-edit/${studentID}${query === '' ? '' : `?${query}`}`,
   studentTags: '/pages/students/tags',
   duplicates: '/pages/students/duplicates',
+  formerStudents: '/pages/students/former',
   importUpload: '/pages/students/import',
   importPreview: (importID: string) => `/pages/students/import/${importID}`,
   importHistory: '/pages/students/import/history',
@@ -36,6 +37,7 @@ export const paths = {
   customCompetencyCreate: '/pages/customCompetency/create',
   customCompetency: (customCompetencyID: number | string) =>
     `/pages/customCompetency/${customCompetencyID}`,
+  keptApart: '/pages/keptApart',
   boxplotSetting: '/pages/customBoxplotSetting',
   schoolSetting: '/pages/schoolSetting',
   schoolHome: '/pages/schoolSetting/home',

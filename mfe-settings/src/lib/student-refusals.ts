@@ -16,6 +16,10 @@ export function refusalText(t: Text, error: unknown): string | null {
       return t('students.refused.classFull', { max: limits.classSize });
     case StudentRefusal.RunningExam:
       return t('students.refused.runningExam', { names });
+    case StudentRefusal.DayOutsideYear:
+      return t('students.refused.dayOutsideYear');
+    case StudentRefusal.ClassNeeded:
+      return t('students.refused.classNeeded', { names });
     case StudentRefusal.DifferentClasses:
       return t('students.refused.differentClasses');
     case StudentRefusal.BothAnswered:

@@ -1,4 +1,4 @@
-import { endpoints, type StudentBody, type TagChange } from '@mebae/contracts';
+import { endpoints, type LeavingState, type StudentBody, type TagChange } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useWrite } from './write.resource.ts';
@@ -15,6 +15,22 @@ export const readStudent = (studentID: number) =>
 export const readLosses = (studentIDs: number[]) =>
   api(endpoints.students.losses, { body: { studentIDs } });
 
+/** Former students who have a number or an address. */
+export const readFormerMatches = ({
+  manageNumber,
+  email,
+}: Pick<StudentBody, 'manageNumber' | 'email'>) =>
+  api(endpoints.students.formerMatches, {
+    query: { manageNumber, ...(email !== null && { email }) },
+  });
+
+/** The number after the last one of a class; null asks for none. */
+export const useNextNumber = (schoolClassID: number | null) =>
+  useApi(
+    endpoints.students.nextNumber,
+    schoolClassID === null ? null : { query: { schoolClassID } },
+  );
+
 /** Students who are perhaps one, in pairs. */
 export const useDuplicates = () => useApi(endpoints.students.duplicates, {});
 
@@ -27,7 +43,8 @@ export function useStudentWrites() {
   return useMemo(() => {
     const both = <T>(call: Promise<T>) => writeTags(write(call));
     return {
-      create: (body: StudentBody) => both(api(endpoints.students.create, { body })),
+      create: (body: StudentBody & { isSomebodyElse?: boolean }) =>
+        both(api(endpoints.students.create, { body })),
       update: (studentID: number, body: StudentBody & { updatedAt: string }) =>
         both(api(endpoints.students.update, { params: { studentID }, body })),
       setNotes: (studentID: number, body: Notes & { updatedAt: string }) =>
@@ -36,6 +53,13 @@ export function useStudentWrites() {
         write(api(endpoints.students.moveClass, { body: { studentIDs, schoolClassID } })),
       setNumbers: (numbers: { studentID: number; studentNumber: number }[]) =>
         write(api(endpoints.students.setNumbers, { body: { numbers } })),
+      leave: (studentIDs: number[], state: LeavingState, on: string) =>
+        both(api(endpoints.students.leave, { body: { studentIDs, state, on } })),
+      /** @param place the class of who has none any more */
+      bringBack: (studentIDs: number[], place: { schoolClassID?: number } = {}) =>
+        both(api(endpoints.students.bringBack, { body: { studentIDs, ...place } })),
+      setDifferent: (first: number, second: number) =>
+        write(api(endpoints.students.setDifferent, { body: { studentIDs: [first, second] } })),
       remove: (studentIDs: number[]) =>
         both(api(endpoints.students.remove, { body: { studentIDs } })),
       merge: (studentID: number, otherStudentID: number) =>

@@ -40,7 +40,10 @@ export function useRemoveStudents(): (studentIDs: number[], who: string) => Prom
           const names = losses.runningExams.join(t('list.separator'));
           await alert({
             title: t('students.remove.not'),
-            body: t('students.refused.runningExam', { names }),
+            body: [
+              t('students.refused.runningExam', { names }),
+              t('students.remove.leaveInstead'),
+            ].join('\n'),
           });
           return false;
         }

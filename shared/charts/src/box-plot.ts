@@ -13,12 +13,12 @@ import type { ChartModel, ChartOption, ChartScale, Point, SeriesAppearance } fro
 export interface BoxStatistics {
   /** How many values. */
   n: number;
-  /** The lowest and the highest value within 1.5 times the interquartile range of the quartiles. */
-  low: number;
+  /** The lowest and the highest value within 1.5 times the interquartile range of the quartiles; null where ends are not told. */
+  low: number | null;
   lowerQuartile: number;
   median: number;
   upperQuartile: number;
-  high: number;
+  high: number | null;
   /** Values beyond `low` and `high`. */
   outliers: readonly number[];
 }
@@ -138,7 +138,10 @@ function readBoxes(
       if (!box) return [];
       const write = (statistic: (typeof statistics)[number]): string => {
         if (statistic === 'n') return String(box.n);
-        if (statistic !== 'outliers') return formatValue(box[statistic]);
+        if (statistic !== 'outliers') {
+          const value = box[statistic];
+          return value === null ? '–' : formatValue(value);
+        }
         return box.outliers.length === 0 ? '–' : box.outliers.map(formatValue).join(' ');
       };
       return [
@@ -163,7 +166,15 @@ const boxes = ({ id, name, boxes: all, appearance }: DrawnBoxes): BoxplotSeriesO
   tooltip: { show: false },
   boxWidth: [4, widestBox],
   data: all.map((box) =>
-    box ? [box.low, box.lowerQuartile, box.median, box.upperQuartile, box.high] : [],
+    box
+      ? [
+          box.low ?? box.lowerQuartile,
+          box.lowerQuartile,
+          box.median,
+          box.upperQuartile,
+          box.high ?? box.upperQuartile,
+        ]
+      : [],
   ),
   itemStyle: {
     color: palette.background,

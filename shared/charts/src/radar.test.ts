@@ -1,5 +1,5 @@
 import { CompetencyType } from '@mebae/contracts';
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, test } from 'vitest';
 import { bridgeGaps } from './radar-gaps.ts';
 import { angleOf, layOutRadar, leftOf, radarPoint, shareOf } from './radar-layout.ts';
@@ -56,7 +56,7 @@ describe('names around a radar', () => {
           }
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

@@ -21,6 +21,11 @@ export interface Endpoint<
   readonly transfer?: EndpointTransfer;
   /** Of `candidate` calls: an outside evaluator's link may make it, too. */
   readonly forOutside?: true;
+  /**
+   * Of GET calls: it writes, such as a row of the audit log or that a person began. All other GET calls run in read-only
+   * transactions.
+   */
+  readonly writes?: true;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;
@@ -54,6 +59,10 @@ export function endpoint<
     ...(body && { body: storable(body) }),
   };
 }
+
+/** Whether a call only reads: PostgreSQL refuses what it would write, but for an operator's row of the audit log. */
+export const isReadOnly = ({ method, writes }: Pick<Endpoint, 'method' | 'writes'>): boolean =>
+  method === 'GET' && !writes;
 
 /** Opens a call of candidates to outside evaluators, whose link is for one pair and has no student. */
 export const forOutside = <E extends Endpoint>(declared: E): E & { readonly forOutside: true } => ({

@@ -32,6 +32,7 @@ export { outboxEndpoints as outbox } from './features/outbox.ts';
 export { ownAccountEndpoints as ownAccount } from './features/own-account.ts';
 export { promotionEndpoints as promotion } from './features/promotion.ts';
 export { findingsEndpoints as findings } from './features/findings.ts';
+export { keptApartEndpoints as keptApart } from './features/kept-apart.ts';
 export { interviewEndpoints as interviews } from './features/interviews.ts';
 export { letterEndpoints as letters } from './features/letters.ts';
 export { recordEndpoints as records } from './features/records.ts';

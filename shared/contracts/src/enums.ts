@@ -59,9 +59,18 @@ export const EnrolmentState = {
   Enrolled: 'enrolled',
   TransferredOut: 'transferredOut',
   Withdrawn: 'withdrawn',
+  OnLeave: 'onLeave',
   Graduated: 'graduated',
 } as const;
 export type EnrolmentState = (typeof EnrolmentState)[keyof typeof EnrolmentState];
+
+/** As what a student leaves in the middle of a school year. */
+export const LeavingState = {
+  TransferredOut: EnrolmentState.TransferredOut,
+  Withdrawn: EnrolmentState.Withdrawn,
+  OnLeave: EnrolmentState.OnLeave,
+} as const;
+export type LeavingState = (typeof LeavingState)[keyof typeof LeavingState];
 
 export const EvaluatorScope = { SameCourse: 1, SameSchool: 2 } as const;
 export type EvaluatorScope = (typeof EvaluatorScope)[keyof typeof EvaluatorScope];

@@ -74,6 +74,10 @@ export const limits = {
   /** Courses that the growth of all competencies goes back. */
   growthExams: 20,
   rankingMinimum: 5,
+  /** Other people's figures are given of at least so many of them. */
+  figureOthers: 10,
+  /** A family compares a student with a class or grade of at least so many. */
+  comparedWithFamily: 10,
   evaluatorsForFixedScore: 3,
   evaluatorsPerStudentMax: 20,
   /** Preliminary scores of a running course are computed at most so often. */

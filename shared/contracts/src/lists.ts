@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
+import { id, smallID } from './scalars.ts';
 
 /** Wraps a row schema as the specification's plain list: `{ data }`. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
@@ -21,4 +22,8 @@ export const idParam = z.coerce.number().int().positive().max(Number.MAX_SAFE_IN
 export const idListQuery = z
   .string()
   .regex(/^\d{1,15}(,\d{1,15}){0,199}$/)
-  .transform((text) => text.split(',').map(Number));
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(id));
+
+/** A list of `smallint` keys in a query string. */
+export const smallIDListQuery = idListQuery.pipe(z.array(smallID));

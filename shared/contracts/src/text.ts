@@ -27,12 +27,13 @@ function unstorablePath(value: unknown): (string | number)[] | null {
   return null;
 }
 
-/** The schema with a check that every text in it, at any depth, can be kept; issues are called `unstorable`. */
-export function storable<T extends z.ZodType>(schema: T): T {
-  return schema.check((context) => {
-    const path = unstorablePath(context.value);
-    if (path) {
-      context.issues.push({ code: 'custom', input: context.value, path, message: 'unstorable' });
-    }
-  });
-}
+/** Reports a text that can't be kept, at any depth of a value, as an issue called `unstorable`. */
+export const reportUnstorable: z.core.CheckFn<unknown> = (context) => {
+  const path = unstorablePath(context.value);
+  if (path) {
+    context.issues.push({ code: 'custom', input: context.value, path, message: 'unstorable' });
+  }
+};
+
+/** The schema with a check that every text in it, at any depth, can be kept. */
+export const storable = <T extends z.ZodType>(schema: T): T => schema.check(reportUnstorable);

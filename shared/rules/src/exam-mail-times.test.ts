@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { ExamStatus } from '@mebae/contracts';
 import { closingSoonAt, dueMails, reminderTimes, type MailRule } from './exam-mail-times.ts';
@@ -94,7 +94,7 @@ describe('mails by rule, over a school year with a clock that jumps', () => {
         ];
         expect([...sent].sort()).toEqual(expected.sort());
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 

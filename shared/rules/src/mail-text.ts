@@ -25,8 +25,19 @@ export function mailTextProblem({
   return text.includes('{{url}}') ? null : 'noUrl';
 }
 
-/** Day and time in Japan, as each language writes it. */
 const locales: Record<LanguageCode, string> = { ja: 'ja-JP', en: 'en-US', vi: 'vi-VN' };
+
+/** Day and time in Japan, as each language writes it: in Vietnamese the time, then day, month and year. */
+export function mailMoment(moment: Date, language: LanguageCode): string {
+  const zone = { timeZone: 'Asia/Tokyo' } as const;
+  if (language !== 'vi') {
+    const long = { dateStyle: 'long', timeStyle: 'short', ...zone } as const;
+    return new Intl.DateTimeFormat(locales[language], long).format(moment);
+  }
+  const [two, whole] = ['2-digit', 'numeric'] as const;
+  const parts = { day: two, month: two, year: whole, hour: two, minute: two } as const;
+  return new Intl.DateTimeFormat(locales.vi, { ...parts, ...zone }).format(moment);
+}
 
 /** What the places of a text are filled with. */
 export interface MailValues {
@@ -34,7 +45,7 @@ export interface MailValues {
   lastName: string;
   schoolName: string;
   title: string;
-  /** When answering ends for this person. */
+  /** When answering ends for this person; in a mail about a report, when its link ends. */
   endAt: Date;
   url: string;
   productName: string;
@@ -55,11 +66,7 @@ export function filledMail(
     title: of.title,
     url: of.url,
     product: of.productName,
-    endAt: new Intl.DateTimeFormat(locales[language], {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: 'Asia/Tokyo',
-    }).format(of.endAt),
+    endAt: mailMoment(of.endAt, language),
   };
   return { subject: filledText(subject, values), text: filledText(text, values) };
 }

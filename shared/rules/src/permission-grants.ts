@@ -4,7 +4,7 @@ import { Role } from '@mebae/contracts';
  * How far a permission reaches.
  * - `school`: everything of the own school
  * - `inCharge`: students of the classes in charge, and what concerns them
- * - `aggregates`: figures of the school and its groups that name nobody; masked under five people
+ * - `aggregates`: figures of the school and its groups that name nobody, as exact as `policies/figures` says
  * - `own`: what the caller has made, or is
  * - `none`: not at all
  */
@@ -40,6 +40,8 @@ export const permissions = {
   followProgress: row('school', 'inCharge', 'school'),
   /** Students whose trends ask for a talk: nobody's but the school's own. */
   seeCareList: row('school', 'inCharge', 'none'),
+  /** The list of students who are kept apart: administrators, and teachers in charge of both. */
+  keepApart: row('school', 'inCharge', 'none'),
   /** Links and login cards: whoever holds one answers as that student. */
   handOutPersonalLinks: row('school', 'inCharge', 'school'),
   writeReports: row('school', 'inCharge', 'school'),

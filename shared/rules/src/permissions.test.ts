@@ -34,6 +34,7 @@ const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]
   createActivities: ['school', 'school', 'school'],
   changeActivities: ['school', 'own', 'school'],
   // care list: only Admin and the homeroom teacher
+  keepApart: ['school', 'inCharge', 'none'],
   seeCareList: ['school', 'inCharge', 'none'],
   // beside the decision's table
   readAuditLog: ['school', 'none', 'school'],
@@ -80,9 +81,16 @@ describe('the permission matrix', () => {
     expect(endpointOf(name).access).toBe(access[expected]);
   });
 
+  it.each(endpointNames.filter((name) => endpointOf(name).method !== 'GET'))(
+    '%s needs more than a permission to see',
+    (name) => {
+      expect(permissionMatrix[name]).not.toMatch(/^(?:see|read)/);
+    },
+  );
+
   it.each(endpointNames)('%s: an administrator may do whatever a teacher may', (name) => {
     // the school's own people alone see the care list
-    const isOwn = permissionMatrix[name] === 'seeCareList';
+    const isOwn = ['seeCareList', 'keepApart'].includes(permissionMatrix[name]);
     for (const role of isOwn ? [Role.Admin] : [Role.Admin, Role.IgsAdmin]) {
       expect(mayCall({ role, dispCtrlType }, name)).toBe(endpointOf(name).access === 'staff');
     }

@@ -27,6 +27,17 @@ const days = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' });
 export const dayInJapan = (moment: Date): string => days.format(moment);
 
 /**
+ * The day on which people have to be enrolled to be of a school year: today, or the year's nearest day where today is in
+ * another year.
+ */
+export function dayOfYear(now: Date, schoolYear: number): string {
+  const today = dayInJapan(now);
+  const begin = `${schoolYear}-04-01`;
+  const end = `${schoolYear + 1}-03-31`;
+  return today < begin ? begin : today > end ? end : today;
+}
+
+/**
  * Whether the school has been through at least one year rollover.
  * @param profile the account's current and first school year
  */

@@ -51,23 +51,3 @@ const biasCorrectionStart = new Date('2023-05-01T00:00:00+09:00');
 export function scoreMethodOf(endAt: Date): ScoreMethod {
   return endAt >= biasCorrectionStart ? ScoreMethod.BiasCorrected : ScoreMethod.UnadjustedMean;
 }
-
-interface FixedScore {
-  value: number;
-  standardError: number | null;
-}
-
-/**
- * How two fixed scores differ, with their combined standard error.
- * @returns 'noClearChange' when the difference is smaller than the error
- */
-export function changeOf(
-  before: FixedScore,
-  after: FixedScore,
-): { difference: number; standardError: number; reading: 'up' | 'down' | 'noClearChange' } {
-  const difference = after.value - before.value;
-  const standardError = Math.hypot(before.standardError ?? 0, after.standardError ?? 0);
-  const isClear = difference !== 0 && Math.abs(difference) >= standardError;
-  const reading = isClear ? (difference > 0 ? 'up' : 'down') : 'noClearChange';
-  return { difference, standardError, reading };
-}

@@ -1,3 +1,5 @@
+import { withUsualKanji } from './kanji-variants.ts';
+
 /** Spaces that people type into cells, the ideographic one and the no-break one included. Tabs are not among them. */
 const spaceRuns = /[ \u00a0\u3000\u2000-\u200a\u202f\u205f]+/g;
 /** Zero-width characters that come along when text is pasted. */
@@ -32,7 +34,7 @@ export function toKatakana(value: string): string {
 /** The form in which names are compared in a search: normalised, katakana, lower case, no spaces, usual kanji. */
 export function searchKey(value: string): string {
   const text = normaliseText(value.normalize('NFKC').replace(variationSelectors, ''));
-  return toKatakana(text).toLowerCase().replaceAll(' ', '');
+  return withUsualKanji(toKatakana(text).toLowerCase().replaceAll(' ', ''));
 }
 
 /** Empty or whitespace only. */

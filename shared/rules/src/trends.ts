@@ -1,4 +1,10 @@
-import { limits, type CareRule, type ChangeReading, type TrendBand } from '@mebae/contracts';
+import {
+  limits,
+  type CareGap,
+  type CareRule,
+  type ChangeReading,
+  type TrendBand,
+} from '@mebae/contracts';
 
 /** The trend of learning drive: its band is a student's learning incentive. */
 export const learningDriveTrendID = 13;
@@ -111,4 +117,35 @@ export function careReasonsOf(
     ...(low.length >= LOW_CORE_TRENDS ? [{ rule: 'belowGrade' as const, trends: low }] : []),
     ...(fallen.length > 0 ? [{ rule: 'drop' as const, trends: fallen }] : []),
   ];
+}
+
+/**
+ * Where the rules of the care list could not be applied, so that nobody takes their silence for good news.
+ * @param students each one's core trends of a course
+ * @param coreTrends how many core trends the course checked
+ */
+export function careGapsOf(
+  students: readonly (readonly CareTrend[])[],
+  coreTrends: number,
+): CareGap[] {
+  const gaps = students.flatMap((trends): Omit<CareGap, 'students'>[] => {
+    const measurable = trends.filter((trend) => unitOf(trend) !== null);
+    const isSmall = measurable.length === 0 && trends.length > 0;
+    const dropReason = isSmall ? 'smallGrade' : 'noEarlierCheck';
+    return [
+      ...(coreTrends < LOW_CORE_TRENDS
+        ? [{ rule: 'belowGrade' as const, reason: 'oneCoreTrend' as const }]
+        : measurable.length < LOW_CORE_TRENDS
+          ? [{ rule: 'belowGrade' as const, reason: 'smallGrade' as const }]
+          : []),
+      ...(measurable.some(({ before }) => before !== null)
+        ? []
+        : [{ rule: 'drop' as const, reason: dropReason } as const]),
+    ];
+  });
+  const counted = Map.groupBy(gaps, ({ rule, reason }) => `${rule}/${reason}`).values();
+  return [...counted].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, students: same.length }] : [];
+  });
 }

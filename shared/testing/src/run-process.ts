@@ -19,22 +19,28 @@ const root = resolve(import.meta.dirname, '../../..');
 /** What a server makes and keeps when it is not told where; never in the project. */
 const dataFolder = join(tmpdir(), `mebae-process-${process.pid}`);
 
+/** Says when something that a test has started goes: `onTestFinished`, or `afterAll` for what a file's tests share. */
+export type AtEnd = (clean: () => Promise<void>) => void;
+
 /**
  * A server of the product as it is started for real, with only these settings; it is gone when the test ends.
  * @param entry its file, from the project's folder
  * @param args what follows it on the command line
+ * @param atEnd `afterAll` for a process that a file's tests share
  */
 export function runProcess(
   entry: string,
   env: Record<string, string>,
   args: readonly string[] = [],
+  atEnd: AtEnd = onTestFinished,
 ): RunningProcess {
   const child = execaNode(resolve(root, entry), args, {
     env: { PATH: process.env['PATH'], MEBAE_DATA: dataFolder, ...env },
     extendEnv: false,
     buffer: false,
     reject: false,
-    ipc: false,
+    // It stops with its launcher, so that a test run that is killed leaves nothing behind.
+    ipc: true,
     stdin: 'ignore',
     // how it ends is what is tested
     forceKillAfterDelay: false,
@@ -48,7 +54,7 @@ export function runProcess(
     err += chunk.toString('utf8');
   });
   const exit = child.then(({ exitCode }) => exitCode ?? null);
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL');
     await exit;
     await rm(dataFolder, { recursive: true, force: true });

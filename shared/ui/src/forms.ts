@@ -4,6 +4,7 @@ export { Form } from './forms/form.tsx';
 export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { useForm, type FieldProblem, type FormHandle, type FormOptions } from './forms/use-form.ts';
 export { ConflictMessage } from './forms/conflict-message.tsx';
+export type { ComparedFields, Difference } from './forms/differences.ts';
 export { FormConflict } from './forms/form-conflict.tsx';
 export {
   othersChangeOf,

@@ -1,3 +1,4 @@
+// isolated: zod reads its global settings when it is loaded, which an earlier file may have done
 import { expect, it } from 'vitest';
 import { forbidEval } from './no-eval.ts';
 

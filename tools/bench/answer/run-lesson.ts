@@ -91,7 +91,10 @@ export async function runLesson(
       const choices = [...batch.answers, ...batch.partAnswers];
       if (taken !== choices.length) wrong += 1;
       for (const choice of choices) {
-        acknowledged.set(keyOf(token, choice), 'level' in choice ? choice.level : choice.value);
+        acknowledged.set(
+          keyOf(token, choice),
+          'level' in choice ? (choice.level ?? 0) : choice.value,
+        );
       }
       const second = Math.floor((performance.now() - began) / 1000);
       savedIn.set(second, (savedIn.get(second) ?? 0) + choices.length);

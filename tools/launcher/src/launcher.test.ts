@@ -7,7 +7,7 @@ import { lockFolder } from '@mebae/postgres';
 import { execa, execaNode } from 'execa';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { checkMachine } from '../bootstrap.mjs';
-import { readPort } from './ports.ts';
+import { chooseInspectorPorts, readPort } from './ports.ts';
 import { Problem, sentenceFor } from './problem.ts';
 import { consoleLine } from './process-log.ts';
 import { root } from '../../publisher/src/project.ts';
@@ -119,6 +119,18 @@ test('a port of the environment: unset, given, none', () => {
   expect(readPort('PORT', {})).toBeNull();
   expect(readPort('PORT', { PORT: '8080' })).toBe(8080);
   expect(() => readPort('PORT', { PORT: '70000' })).toThrow(/70000/);
+});
+
+test('inspectors have a port each, none of which another program has', async () => {
+  const ports = Object.values(await chooseInspectorPorts());
+  expect(new Set(ports).size).toBe(3);
+  for (const port of ports) {
+    const server = createServer().listen(port, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+  }
+  const others = Object.values(await chooseInspectorPorts());
+  expect(others.filter((port) => ports.includes(port))).toEqual([]);
 });
 
 test.each([

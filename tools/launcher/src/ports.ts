@@ -1,6 +1,13 @@
 import getPort from 'get-port';
 import { Problem } from './problem.ts';
 
+/** The servers in the order of their inspectors' ports: a debugger that looks at Node's own port finds the bff. */
+const inspected = ['bff', 'academic-api', 'worker'] as const;
+const firstInspectorPort = 9229;
+
+/** Port of the inspector of each server, by the server's name. */
+export type InspectorPorts = Record<(typeof inspected)[number], number>;
+
 /**
  * Reads a port from the environment.
  * @returns null when the variable is unset or empty
@@ -27,4 +34,14 @@ export async function choosePorts(): Promise<{ port: number; apiPort: number }> 
   const apiPort = await getPort({ port: wanted ?? 3001 });
   if (wanted !== null && apiPort !== wanted) throw new Problem('api-port-taken', { port: wanted });
   return { port, apiPort };
+}
+
+/** Ports of the inspectors: 9229, 9230 and 9231, or others where these are taken. */
+export async function chooseInspectorPorts(): Promise<InspectorPorts> {
+  const ports: [string, number][] = [];
+  for (const [at, name] of inspected.entries()) {
+    const exclude = ports.map(([, port]) => port);
+    ports.push([name, await getPort({ port: firstInspectorPort + at, exclude })]);
+  }
+  return Object.fromEntries(ports) as InspectorPorts;
 }

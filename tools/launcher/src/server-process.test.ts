@@ -3,6 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import getPort from 'get-port';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Problem } from './problem.ts';
 import { processIdentity } from './run-record.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 function createServer(
   program: string,
   readyUrl?: string,
+  inspectorPort?: number,
 ): { server: ServerProcess; failures: unknown[] } {
   writeFileSync(join(folder, 'server.cjs'), program);
   const failures: unknown[] = [];
@@ -31,6 +33,7 @@ function createServer(
     cwd: folder,
     script: 'server.cjs',
     env: {},
+    inspectorPort,
     ...(readyUrl && { readyUrl }),
     logFile: join(folder, 'server.log'),
     onFailure: (problem) => failures.push(problem),
@@ -113,6 +116,27 @@ test('what another program answers on the port makes a server not ready', async 
   await expect.poll(() => failures).toHaveLength(1);
   gone.abort(failures[0]);
   await expect(ready).rejects.toMatchObject({ key: 'child-died' });
+});
+
+test('a debugger finds a server at its port, after a restart as well', async () => {
+  const inspectorPort = await getPort();
+  const { server } = createServer(announce + stay, undefined, inspectorPort);
+  const targets = async (): Promise<object[]> => {
+    const response = await fetch(`http://127.0.0.1:${inspectorPort}/json/list`).catch(() => null);
+    return response ? ((await response.json()) as object[]) : [];
+  };
+  const ownTarget = [
+    expect.objectContaining({
+      type: 'node',
+      url: expect.stringContaining('server.cjs') as string,
+      webSocketDebuggerUrl: expect.stringContaining(`127.0.0.1:${inspectorPort}/`) as string,
+    }),
+  ];
+  server.start();
+  await expect.poll(targets).toEqual(ownTarget);
+  await server.restart();
+  await expect.poll(pids).toHaveLength(2);
+  await expect.poll(targets).toEqual(ownTarget);
 });
 
 test('a server is ready when it listens and answers', async () => {

@@ -12,6 +12,8 @@ export interface ServerOptions {
   /** The program, below `cwd`. */
   script: string;
   env: NodeJS.ProcessEnv;
+  /** Port of its inspector on this machine, to which a debugger attaches; without it there is none. */
+  inspectorPort?: number | undefined;
   logFile: string;
   /** Answers 200 when the server is ready, which sends 'listening' before; one without it is ready when it runs. */
   readyUrl?: string;
@@ -53,11 +55,12 @@ export class ServerProcess {
   }
 
   start(): void {
-    const { script, cwd, env, onStart } = this.#options;
+    const { script, cwd, env, inspectorPort, onStart } = this.#options;
     const started = execaNode(script, {
       cwd,
       env,
       extendEnv: false,
+      ...(inspectorPort && { nodeOptions: [`--inspect=127.0.0.1:${inspectorPort}`] }),
       stdin: 'ignore',
       detached: true,
       // The channel ends with us, and the server with the channel.

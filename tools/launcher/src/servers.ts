@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { root } from '../../publisher/src/project.ts';
 import type { DataFolder } from './data-folder.ts';
+import type { InspectorPorts } from './ports.ts';
 import { recordRun } from './run-record.ts';
 import { ServerProcess } from './server-process.ts';
 
@@ -11,6 +12,8 @@ export interface ServerSettings {
   apiPort: number;
   /** The build of the shell; without it the one of SHELL_DIR or the project's. */
   shell?: string;
+  /** Where debuggers attach; null for nowhere. */
+  inspectors?: InspectorPorts | null;
   /** Called when a server ended by itself and is not started again. */
   onFailure: (problem: unknown) => void;
 }
@@ -23,8 +26,10 @@ export interface Servers {
 }
 
 export function createServers(settings: ServerSettings): Servers {
-  const { data, databaseUrl, port, apiPort, shell, onFailure } = settings;
+  const { data, databaseUrl, port, apiPort, shell, inspectors, onFailure } = settings;
   const env: NodeJS.ProcessEnv = {
+    // a process that waits at a breakpoint is not overloaded
+    ...(inspectors && { SHED_LOOP_DELAY_MS: '0' }),
     ...process.env,
     MEBAE_DATA: data.path,
     REMOTES_STORE: data.remotes,
@@ -35,7 +40,7 @@ export function createServers(settings: ServerSettings): Servers {
   };
   const all: ServerProcess[] = [];
   const create = (
-    name: string,
+    name: keyof InspectorPorts,
     folder: string,
     script: string,
     own: NodeJS.ProcessEnv,
@@ -46,6 +51,7 @@ export function createServers(settings: ServerSettings): Servers {
       cwd: join(root, folder),
       script,
       env: own,
+      inspectorPort: inspectors?.[name],
       logFile: join(data.logs, `${name}.log`),
       ...(readyPort && { readyUrl: `http://127.0.0.1:${readyPort}/health/ready` }),
       onStart: () => recordRun(data.run, publicUrl(port), running(all)),

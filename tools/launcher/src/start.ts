@@ -3,7 +3,7 @@ import { dataFolder, isDiskFull, prepareDataFolder } from './data-folder.ts';
 import { fillDatabase, openDatabase, type Database } from './database.ts';
 import { watchPages, watchServers } from './dev.ts';
 import { buildPages, publishPages } from './pages.ts';
-import { choosePorts } from './ports.ts';
+import { chooseInspectorPorts, choosePorts } from './ports.ts';
 import { Problem, sentenceFor } from './problem.ts';
 import { clearPreviousRun, forgetRun } from './run-record.ts';
 import { createServers, startServers } from './servers.ts';
@@ -43,16 +43,27 @@ try {
   fail(error);
 }
 
-function readOptions(args: string[]): { dev: boolean; reset: boolean } {
-  const unknown = args.find((arg) => arg !== '--dev' && arg !== '--reset-demo');
-  if (unknown) throw new Problem('unknown-option', { option: unknown });
-  return { dev: args.includes('--dev'), reset: args.includes('--reset-demo') };
+interface Options {
+  dev: boolean;
+  reset: boolean;
+  inspect: boolean;
 }
 
-async function start({ dev, reset }: { dev: boolean; reset: boolean }): Promise<void> {
+function readOptions(args: string[]): Options {
+  const unknown = args.find((arg) => !['--dev', '--reset-demo', '--inspect'].includes(arg));
+  if (unknown) throw new Problem('unknown-option', { option: unknown });
+  return {
+    dev: args.includes('--dev'),
+    reset: args.includes('--reset-demo'),
+    inspect: args.includes('--inspect'),
+  };
+}
+
+async function start({ dev, reset, inspect }: Options): Promise<void> {
   const { signal } = shutdown;
   await takeFolder();
   const { port, apiPort } = await choosePorts();
+  const inspectors = inspect ? await chooseInspectorPorts() : null;
 
   const pages = dev ? watchPages(data, shutdown) : buildPages(data.logs, signal);
   const database = prepareDatabase(reset);
@@ -63,14 +74,21 @@ async function start({ dev, reset }: { dev: boolean; reset: boolean }): Promise<
   const { url: databaseUrl, location } = await database;
   if (!dev) await publishPages(data);
 
-  const servers = createServers({ data, databaseUrl, port, apiPort, onFailure: fail });
+  const servers = createServers({
+    data,
+    databaseUrl,
+    port,
+    apiPort,
+    inspectors,
+    onFailure: fail,
+  });
   for (const server of Object.values(servers)) {
     shutdown.add(() => server.stop());
     signal.addEventListener('abort', () => server.log.silence());
   }
   await step(text('servers-step'), () => startServers(servers, signal));
   if (dev) watchServers(servers);
-  console.log(summary(port, data, location));
+  console.log(summary(port, data, location, inspectors));
 }
 
 async function takeFolder(): Promise<void> {

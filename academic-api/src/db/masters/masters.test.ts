@@ -1,4 +1,9 @@
-import { CompetencySettingType, languageCodes, type LanguageCode } from '@mebae/contracts';
+import {
+  anchoringSize,
+  CompetencySettingType,
+  languageCodes,
+  type LanguageCode,
+} from '@mebae/contracts';
 import { derivedScores } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
 import type { ItemWording, Localised } from '../schema.ts';
@@ -234,6 +239,65 @@ describe('primary wordings', () => {
   });
 });
 
+describe('anchoring examples', () => {
+  const texts = textsOf(masters.anchoringExamples, 'examples');
+  const primary = [...texts, ...textsOf(masters.anchoringIntro, 'intro')].filter(([path]) =>
+    path.includes('.primary.'),
+  );
+  it('are two, and ask the same five questions, of competencies that every ready-made set has', () => {
+    expect(masters.anchoringExamples.map(({ exampleID, version }) => [exampleID, version])).toEqual(
+      range(1, anchoringSize.examples).map((id) => [id, 1]),
+    );
+    const [items, ...others] = masters.anchoringExamples.map((example) => example.questionItemIDs);
+    expect(items).toHaveLength(anchoringSize.questions);
+    expect(others).toEqual(others.map(() => items));
+    for (const id of items!) {
+      const item = masters.questionItems.find((row) => row.questionItemID === id);
+      for (const set of masters.competencySettings) {
+        expect(set.competencyIDs).toContain(item!.competencyID);
+      }
+    }
+  });
+  it('tell of behaviour in other words than the levels do', () => {
+    const [items] = masters.anchoringExamples.map((example) => example.questionItemIDs);
+    const ids = new Set(items);
+    for (const [name, { levels: described }] of wordings) {
+      if (!ids.has(Number(name.split(' ')[0]))) continue;
+      const kind = name.split(' ')[1]!;
+      for (const level of described) {
+        for (const [path, text] of texts.filter(([own]) => own.includes(`.${kind}.`))) {
+          for (const code of languageCodes) {
+            expect([path, withoutReadings(text)[code].includes(level[code])]).toEqual([
+              path,
+              false,
+            ]);
+          }
+        }
+      }
+    }
+  });
+  it('are short enough to be read on a phone: 200 characters in Japanese, 480 otherwise', () => {
+    const plain = texts.map(([path, text]): [string, Localised] => [path, withoutReadings(text)]);
+    expect(breaking(plain, (t, code) => t.length <= (code === 'ja' ? 200 : 480))).toEqual([]);
+  });
+  it('primary wordings use kanji taught by grade 4, each with its reading', () => {
+    const known = new Set(kanjiToGrade4);
+    const annotated = /[\p{Script=Han}々]+《[ぁ-ゖー]+》/gu;
+    expect(primary.length).toBe(8);
+    for (const [path, { ja }] of primary) {
+      expect([path, ja.replaceAll(annotated, '').match(/[\p{Script=Han}《》｜]/gu)]).toEqual([
+        path,
+        null,
+      ]);
+      const read = withoutReadings({ ja, en: '', vi: '' }).ja.match(/\p{Script=Han}/gu) ?? [];
+      expect([path, read.filter((kanji) => !known.has(kanji) && kanji !== '々')]).toEqual([
+        path,
+        [],
+      ]);
+    }
+  });
+});
+
 describe('parts beside the evaluations', () => {
   const itemIDs = (scales: number) =>
     range(1, scales).flatMap((id) => range(id * 10 + 1, id * 10 + 4));
@@ -389,8 +453,13 @@ describe('other masters', () => {
       const comments = masters.interviewNavi.flatMap((n) => [
         n.upComment[code],
         n.downComment[code],
+        n.peersSeeMoreComment.general[code],
+        n.peersSeeMoreComment.primary[code],
       ]);
-      expect(new Set(comments).size).toBe(50);
+      expect(new Set(comments).size).toBe(100);
+      expect(comments.every((comment) => comment !== undefined && /[?？。.!]$/.test(comment))).toBe(
+        true,
+      );
     }
   });
 });

@@ -6,11 +6,13 @@ import type { CompetencySettingType, CompetencyType } from '@mebae/contracts';
 import type { DerivedScore } from '@mebae/rules';
 import type {
   DispositionWording,
+  ExampleWording,
   ImplicitWording,
   ItemWording,
   Localised,
   TrendWording,
 } from '../schema.ts';
+import anchoringData from './anchoring-examples.json' with { type: 'json' };
 import activityComponentData from './activity-components.json' with { type: 'json' };
 import competencyData from './competencies.json' with { type: 'json' };
 import competencySettingData from './competency-settings.json' with { type: 'json' };
@@ -52,6 +54,25 @@ export interface QuestionItemMaster {
 
 /** Belongs to no competency: its answer is never kept or scored. */
 export type PracticeItemMaster = Omit<QuestionItemMaster, 'competencyID'> & { competencyID: null };
+
+/**
+ * A made-up student whom everybody who evaluates others answers about first. The description tells of behaviour, not in
+ * the words of the levels, and lies between two levels: a strict and a lenient reader choose differently (King et al. 2004,
+ * Am Polit Sci Rev 98). A changed text needs a new `version`.
+ */
+export interface AnchoringExampleMaster {
+  exampleID: number;
+  version: number;
+  /** Of competencies that every ready-made set has. */
+  questionItemIDs: number[];
+  wordings: Record<Wording, ExampleWording>;
+}
+
+/** What stands before the first question about an example. */
+export type AnchoringIntro = Record<
+  Wording,
+  { title: Localised; lead: Localised; notes: Localised[] }
+>;
 
 export interface QuestionTypeMaster {
   questionTypeID: number;
@@ -147,6 +168,8 @@ export interface InterviewNaviMaster {
   competencyID: number;
   upComment: Localised;
   downComment: Localised;
+  /** Where others see more in the student than the student does. */
+  peersSeeMoreComment: { general: Localised; primary: Localised };
 }
 
 export const competencies = competencyData as CompetencyMaster[];
@@ -156,6 +179,8 @@ export const questionItems = [
   ...giftItems,
   ...communityItems,
 ] as QuestionItemMaster[];
+export const anchoringExamples = anchoringData.examples as AnchoringExampleMaster[];
+export const anchoringIntro: AnchoringIntro = anchoringData.intro;
 export const practiceItem = practiceData as PracticeItemMaster;
 export const questionTypes = questionTypeData as QuestionTypeMaster[];
 export const competencySettings = competencySettingData as CompetencySettingMaster[];

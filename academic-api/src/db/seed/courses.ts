@@ -2,8 +2,14 @@ import { sql } from 'kysely';
 import { CompetencySettingType, EvaluationProgress } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import { createRandom, normal } from '../../lib/seeded-random.ts';
-import { circlePairs, simulateRatings } from '../../features/scores/simulate-ratings.ts';
+import { assignEvaluators } from '../../features/evaluator-assignment/assign.ts';
+import { simulateRatings } from '../../features/scores/simulate-ratings.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
+import {
+  circlesOfStudents,
+  hasClassesToCompare,
+} from '../../lib/circles-of-students.repository.ts';
+import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { Tx } from '../connect.ts';
@@ -146,7 +152,7 @@ function grown(abilities: ReadonlyMap<string, number>, course: number): Map<stri
 async function insertExam(
   tx: Tx,
   companyID: number,
-  seeded: SeededCourse,
+  seeded: SeededCourse & { compareClasses: boolean },
   competencyIDs: readonly number[],
 ): Promise<number> {
   const row = await tx
@@ -163,6 +169,7 @@ async function insertExam(
       competencyIDs: [...competencyIDs],
       questionTypeID: seeded.questionTypeID,
       evaluatorsPerStudent,
+      compareClasses: seeded.compareClasses,
       ...(seeded.hasParts && { disposition: 'form' as const, trendIDs }),
       copiedFrom: null,
       createdBy: null,
@@ -273,16 +280,38 @@ export async function seedCourses(
 ): Promise<number[]> {
   const finished: number[] = [];
   let abilities: Map<string, number> | undefined;
+  let last: Pair[] = [];
   for (const [course, plan] of seededCourses(options.school, options.now).entries()) {
-    const year = people.years.get(schoolYearOf(plan.startAt)) ?? [];
-    const classes = year
+    const schoolYear = schoolYearOf(plan.startAt);
+    const classes = (people.years.get(schoolYear) ?? [])
       .filter((c) => plan.grades.includes(c.grade))
-      .map((c) => c.studentIDs.map(String));
-    classes.at(-1)?.splice(-(plan.late ?? 0), plan.late ?? 0);
-    const pairs = classes.flatMap((members, index) => [
-      ...circlePairs(members, evaluatorsPerStudent, seed + course * 100 + index),
-      ...members.map((id) => ({ evaluator: id, examinee: id })),
-    ]);
+      .map((c) => ({ ...c, studentIDs: [...c.studentIDs] }));
+    classes.at(-1)?.studentIDs.splice(-(plan.late ?? 0), plan.late ?? 0);
+    const compareClasses = hasClassesToCompare(classes.flatMap((c) => c.studentIDs.map(() => c)));
+    const students = classes.flatMap((c) => c.studentIDs);
+    const assigned = assignEvaluators({
+      groups: classes.map((c) => ({
+        groupID: c.schoolClassID,
+        grade: c.grade,
+        members: c.studentIDs,
+      })),
+      evaluatorsPerStudent,
+      seed: `${seed}/${course}`,
+      avoid: last,
+      acrossGroups: true,
+      linkAcrossClasses: compareClasses
+        ? await circlesOfStudents(tx, people.companyID, schoolYear, students)
+        : [],
+    });
+    last = assigned.pairs;
+    const everyone = students.map(String);
+    const pairs = [
+      ...assigned.pairs.map(({ evaluatorID, targetID }) => ({
+        evaluator: String(evaluatorID),
+        examinee: String(targetID),
+      })),
+      ...everyone.map((id) => ({ evaluator: id, examinee: id })),
+    ];
     const asked = competenciesOf(plan);
     const competencies = asked.map(({ id, items }) => ({ id: String(id), items }));
     const known = abilities && grown(abilities, course);
@@ -290,7 +319,6 @@ export async function seedCourses(
     abilities = new Map([...(known ?? []), ...truth.abilities]);
 
     const random = createRandom(`${seed}/answered/${course}`);
-    const everyone = classes.flat();
     const done = new Set(everyone.filter(() => random() < plan.answered));
     const begun = new Set(everyone.filter((id) => !done.has(id) && random() < 0.2));
     const given = ratings.filter(
@@ -299,7 +327,7 @@ export async function seedCourses(
     const evalSettingID = await insertExam(
       tx,
       people.companyID,
-      plan,
+      { ...plan, compareClasses },
       asked.map(({ id }) => id),
     );
     const exam = { companyID: people.companyID, evalSettingID, plan };

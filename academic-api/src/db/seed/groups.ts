@@ -84,7 +84,7 @@ async function seedSetting(
   const students = await people.readPeople(tx, { companyID, schoolYear }, request);
   const ids = students.map(({ studentID }) => studentID);
   const columns = await columnsOf(tx, measure, 'ja');
-  const values = await readValues(tx, { companyID, evalSettingID }, columns, ids);
+  const { values } = await readValues(tx, { companyID, evalSettingID }, columns, ids, null);
   const result = makeGroups(
     students.map((row, index) => ({ ...row, values: values[index] ?? [] })),
     request,

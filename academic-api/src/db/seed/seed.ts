@@ -11,7 +11,7 @@ import { seedEvents } from './events.ts';
 import { seedFindings } from './findings.ts';
 import { seedGroups } from './groups.ts';
 import { seedPeople } from './people.ts';
-import { demoSchools } from './schools.ts';
+import { demoSchools, type DemoSchool } from './schools.ts';
 import { seedReports } from './reports.ts';
 import { seedInterviewsAndLetters } from './interviews-and-letters.ts';
 import { seedScoreSettings } from './score-settings.ts';
@@ -28,13 +28,14 @@ async function removeSchools(tx: Tx, companyIDs: number[]): Promise<void> {
 /**
  * Makes the demo schools, all or none. Does nothing when they are there already.
  * @param owner the tables' owner, who may make schools
- * @param options `reset` removes the demo schools first; other schools of the database are never touched
+ * @param options `reset` removes the demo schools first; other schools of the database are never touched. `schools` are
+ * those to make
  * @returns whether schools were made
  */
 export async function seedDemo(
   owner: Db,
   deps: Pick<Deps, 'db' | 'config' | 'now' | 'reportStore'>,
-  options: { reset?: boolean } = {},
+  options: { reset?: boolean; schools?: readonly DemoSchool[] } = {},
 ): Promise<boolean> {
   const now = deps.now();
   const toScore = await owner.transaction().execute(async (tx) => {
@@ -56,7 +57,7 @@ export async function seedDemo(
       );
     }
     const exams: { companyID: number; evalSettingID: number }[] = [];
-    for (const school of demoSchools) {
+    for (const school of options.schools ?? demoSchools) {
       const people = await seedPeople(tx, school, schoolYearOf(now), now);
       if (school.courses) {
         const finished = await seedCourses(tx, people, {

@@ -260,7 +260,7 @@ export async function knownReferences(
       (select count(*) from activity_component
         where component_id = any(${chosen.componentIDs}::bigint[])) as components,
       (${chosen.destinationID}::bigint is null
-        or exists (select from seeded_destination where destination_id = ${chosen.destinationID})
+        or exists (select from seeded_destination where destination_id = ${chosen.destinationID}::bigint)
         or exists (select from destination
           where company_id = ${companyID} and destination_id = ${chosen.destinationID})) as destination`.execute(
     tx,

@@ -8,15 +8,19 @@ interface AnswerTimes {
   /** The candidate's own end after an extension. */
   ownEndAt: Date | null;
   scoringState: string;
+  /** Who has left the school answers nothing any more. */
+  hasLeft: boolean;
 }
 
 /** When the exam ends for a candidate. */
-export const endOf = (times: AnswerTimes): Date => endOfExaminee(times, times.ownEndAt);
+export const endOf = (times: Pick<AnswerTimes, 'endAt' | 'endedAt' | 'ownEndAt'>): Date =>
+  endOfExaminee(times, times.ownEndAt);
 
 /**
  * What a candidate can do now. The grace ends early where everyone has handed in and scores are on their way.
  */
 export function answerStatusOf(times: AnswerTimes, now: Date): AnswerStatus {
+  if (times.hasLeft) return 'ended';
   if (now < times.startAt && times.endedAt === null) return 'beforeStart';
   const end = endOf(times).getTime();
   if (now.getTime() < end) return 'open';

@@ -1,10 +1,15 @@
 import { sql, type UpdateObject } from 'kysely';
 import type { LanguageCode, PersonNameWithKana } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, onKey, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
+import { hasLeft, isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
 import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
+
+/** Whether somebody from outside is asked no more: a student who has left the school, or one about somebody who has. */
+const outsideHasLeft = sql<boolean>`not (${staysInCourse('outside_evaluator', 'targetStudentID')}
+  and ${isAtSchool('outside_evaluator')})`;
 
 /** Who answers: a student of the course, or somebody from outside about one student. */
 export type Candidate = CandidateSession | OutsideSession;
@@ -21,6 +26,7 @@ export const courseRules = [
   'exam.disposition',
   'exam.trendIDs',
   'exam.partItems',
+  'exam.anchoring',
 ] as const;
 
 /** The course with its school, joined to the row of whoever answers. */
@@ -83,7 +89,9 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
       'student.firstNameKana',
       'student.lastNameKana',
       'examinee.handedInAt',
+      'examinee.earlierHandedInAt',
       'examinee.endAt as ownEndAt',
+      hasLeft('examinee').as('hasLeft'),
       ownRequests(of).as('requestIDs'),
     ])
     .executeTakeFirstOrThrow();
@@ -115,10 +123,80 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
       sql<string>`''`.as('firstNameKana'),
       sql<string>`''`.as('lastNameKana'),
       'outsideEvaluator.handedInAt',
+      sql<Date | null>`null::timestamptz`.as('earlierHandedInAt'),
       sql<Date | null>`null::timestamptz`.as('ownEndAt'),
+      outsideHasLeft.as('hasLeft'),
       ownRequests(of).as('requestIDs'),
     ])
     .executeTakeFirstOrThrow();
+}
+
+/** What says until when a candidate may answer, and whether they have handed in; nothing is locked. */
+export async function candidateTimes(tx: Tx, of: Candidate) {
+  const times = ['exam.startAt', 'exam.endAt', 'exam.endedAt', 'exam.scoringState'] as const;
+  if (of.kind === 'candidate') {
+    return tx
+      .selectFrom('examinee')
+      .innerJoin('exam', onKey('exam', 'examinee', 'evalSettingID'))
+      .select([
+        ...times,
+        'examinee.handedInAt',
+        'examinee.endAt as ownEndAt',
+        hasLeft('examinee').as('hasLeft'),
+      ])
+      .where('examinee.companyID', '=', of.companyID)
+      .where('examinee.evalSettingID', '=', of.evalSettingID)
+      .where('examinee.studentID', '=', of.studentID)
+      .executeTakeFirstOrThrow();
+  }
+  return tx
+    .selectFrom('outsideEvaluator')
+    .innerJoin('exam', onKey('exam', 'outsideEvaluator', 'evalSettingID'))
+    .select([
+      ...times,
+      'outsideEvaluator.handedInAt',
+      sql<Date | null>`null::timestamptz`.as('ownEndAt'),
+      outsideHasLeft.as('hasLeft'),
+    ])
+    .where('outsideEvaluator.companyID', '=', of.companyID)
+    .where('outsideEvaluator.outsideEvaluatorID', '=', of.outsideEvaluatorID)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether a candidate has answered anything: about a person or an example, in a part or in a survey. */
+export async function hasAnswers(tx: Tx, of: Candidate): Promise<boolean> {
+  const [evaluator, id] = evaluatorOf(of);
+  const exists = (
+    table: string,
+    column: string,
+    and = sql``,
+  ) => sql`exists (select from ${sql.table(table)} k
+    where k.company_id = ${of.companyID} and k.eval_setting_id = ${of.evalSettingID}
+      and ${sql.ref(`k.${column}`)} = ${id} ${and})`;
+  const byStudent = of.kind === 'candidate';
+  const found = [
+    exists('evaluationRequest', evaluator, sql`and k.progress > 0`),
+    exists('exampleAnswer', byStudent ? 'studentID' : evaluator),
+    ...(byStudent
+      ? [exists('examineePart', 'studentID'), exists('surveyAnswer', 'studentID')]
+      : []),
+  ];
+  const { rows } = await sql<{
+    hasAny: boolean;
+  }>`select ${sql.join(found, sql` or `)} as has_any`.execute(tx);
+  return rows[0]!.hasAny;
+}
+
+/** Notes that a candidate has handed in; an earlier receipt gives way. */
+export async function handIn(tx: Tx, of: Candidate, handedInAt: Date): Promise<void> {
+  await updateCandidate(tx, of, { handedInAt });
+  if (of.kind === 'outside') return;
+  const { companyID, evalSettingID, studentID } = of;
+  await tx
+    .updateTable('examinee')
+    .set({ earlierHandedInAt: null })
+    .where((eb) => eb.and({ companyID, evalSettingID, studentID }))
+    .execute();
 }
 
 /** What both kinds of candidates keep about themselves. */
@@ -184,8 +262,10 @@ export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
       where company_id = ${companyID} and student_id = asked.target_student_id offset 0
     ) s
     cross join lateral (
+      -- nobody is asked about somebody who has left
       select school_class_id, student_number from enrolment
-      where company_id = ${companyID} and enrolment_id = x.enrolment_id offset 0
+      where company_id = ${companyID} and enrolment_id = x.enrolment_id
+        and (leaves_on is null or leaves_on > school_today()) offset 0
     ) n
     left join lateral (
       select grade, name, name_key from school_class

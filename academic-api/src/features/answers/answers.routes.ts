@@ -9,6 +9,9 @@ export default async function answerRoutes(app: FastifyInstance): Promise<void> 
   serve(app, answerEndpoints.session, ({ tx, session, deps }) =>
     service.openSession(tx, session, deps),
   );
+  serve(app, answerEndpoints.state, ({ tx, session, deps }) =>
+    service.readState(tx, session, deps),
+  );
   serveTogether(app, answerEndpoints.save, (tx, batches, options) =>
     saveAnswers(tx, batches, options, app.deps),
   );

@@ -1,6 +1,8 @@
 import {
+  anchoringQuestions,
   minutesToAnswer,
   type AnswerSession,
+  type AnswerState,
   type HandInResult,
   type LanguageCode,
   type Receipt,
@@ -13,6 +15,7 @@ import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
+import * as examples from './examples.service.ts';
 import * as parts from './parts.service.ts';
 import * as surveys from './surveys.service.ts';
 
@@ -72,6 +75,10 @@ export async function openSession(
         requests.map((request) => request.evaluationRequestID),
       )
     : [];
+  const pins = examples.examplesFor(
+    row,
+    requests.some(({ kind }) => kind !== 'self'),
+  );
   const survey =
     session.kind === 'candidate'
       ? await surveys.askedSurveys(tx, session)
@@ -90,7 +97,7 @@ export async function openSession(
     endAt: endOf(row).toISOString(),
     serverTime: now.toISOString(),
     minutes: minutesToAnswer(
-      items.length * requests.length,
+      items.length * requests.length + (pins === null ? 0 : anchoringQuestions),
       session.kind === 'candidate'
         ? {
             disposition: row.disposition,
@@ -107,6 +114,7 @@ export async function openSession(
       ...answer,
       answeredAt: answer.answeredAt.toISOString(),
     })),
+    ...(await examples.readExamples(tx, session, asks ? pins : null, row.wording)),
     ...(asks && session.kind === 'candidate'
       ? {
           ...(await parts.readParts(tx, session, row)),
@@ -114,13 +122,30 @@ export async function openSession(
         }
       : nothingAsked),
     receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
+    earlierReceipt: receiptOf(session, row.earlierHandedInAt, deps.config.linkSecret),
+  };
+}
+
+/** What of a session may change while its page is open: asked for again and again, so that it locks and writes nothing. */
+export async function readState(
+  tx: Tx,
+  session: repository.Candidate,
+  deps: Deps,
+): Promise<AnswerState> {
+  const row = await repository.candidateTimes(tx, session);
+  return {
+    status: answerStatusOf(row, deps.now()),
+    endAt: endOf(row).toISOString(),
+    receipt: receiptOf(session, row.handedInAt, deps.config.linkSecret),
   };
 }
 
 /**
- * Hands in. A second time answers the same receipt.
+ * Hands in. A second time answers the same receipt. During the grace nobody can answer for long: what there is is handed
+ * in, whatever is missing.
  * @returns the receipt, or the questions that are still open
- * @throws Failure academic.1 with the reason `beforeStart` or `ended`
+ * @throws Failure academic.1 with the reason `beforeStart` or `ended`, the latter also during the grace of somebody who
+ * has answered nothing
  */
 export async function handIn(
   tx: Tx,
@@ -129,21 +154,29 @@ export async function handIn(
 ): Promise<HandInResult> {
   const now = deps.now();
   const secret = deps.config.linkSecret;
+  const nothingMissing = {
+    missing: [],
+    missingExamples: [],
+    missingParts: [],
+    missingSurveyItems: [],
+  };
   const row = await repository.lockCandidate(tx, session, now);
   if (row.handedInAt !== null) {
-    return {
-      receipt: receiptOf(session, row.handedInAt, secret),
-      missing: [],
-      missingParts: [],
-      missingSurveyItems: [],
-    };
+    return { receipt: receiptOf(session, row.handedInAt, secret), ...nothingMissing };
   }
   const status = answerStatusOf(row, now);
   if (status === 'beforeStart' || status === 'ended') {
     throw new Failure('academic.1', { reason: status });
   }
+  if (status === 'grace') {
+    if (!(await repository.hasAnswers(tx, session)))
+      throw new Failure('academic.1', { reason: 'ended' });
+    await repository.handIn(tx, session, now);
+    return { receipt: receiptOf(session, now, secret), ...nothingMissing };
+  }
   const items = await itemsOfExam(tx, row);
-  const requests = (await repository.requestsOf(tx, session)).map((r) => r.evaluationRequestID);
+  const asked = await repository.requestsOf(tx, session);
+  const requests = asked.map((r) => r.evaluationRequestID);
   const answers = await repository.answersOf(tx, session.companyID, requests);
   const answered = new Set(answers.map((a) => `${a.evaluationRequestID}/${a.questionItemID}`));
   const missing = requests.flatMap((evaluationRequestID) =>
@@ -151,15 +184,18 @@ export async function handIn(
       .filter((item) => !answered.has(`${evaluationRequestID}/${item.questionItemID}`))
       .map((item) => ({ evaluationRequestID, questionItemID: item.questionItemID })),
   );
+  const evaluatesOthers = asked.some(({ kind }) => kind !== 'self');
+  const pins = examples.examplesFor(row, evaluatesOthers);
+  const missingExamples = await examples.missingExamples(tx, session, pins);
   const missingParts =
     session.kind === 'candidate' ? await parts.missingParts(tx, session, row, now) : [];
   const missingSurveyItems =
     session.kind === 'candidate' ? await surveys.missingSurveyItems(tx, session) : [];
-  const all = { missing, missingParts, missingSurveyItems };
-  if (missing.length + missingParts.length + missingSurveyItems.length > 0) {
+  const all = { missing, missingExamples, missingParts, missingSurveyItems };
+  if (Object.values(all).some((list) => list.length > 0)) {
     return { receipt: null, ...all };
   }
-  await repository.updateCandidate(tx, session, { handedInAt: now });
+  await repository.handIn(tx, session, now);
   return { receipt: receiptOf(session, now, secret), ...all };
 }
 

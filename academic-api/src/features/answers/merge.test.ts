@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, test } from 'vitest';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 
@@ -8,7 +8,7 @@ const answer = fc.record({
   evaluationRequestID: fc.integer({ min: 1, max: 3 }),
   questionItemID: fc.integer({ min: 101, max: 103 }),
   itemVersion: fc.constant(1),
-  level: fc.integer({ min: 1, max: 4 }),
+  level: fc.option(fc.integer({ min: 1, max: 4 })),
   milliseconds: fc.integer({ min: 0, max: 5 }),
   // few moments, so that ties come up
   answeredAt: fc

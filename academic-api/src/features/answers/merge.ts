@@ -1,14 +1,24 @@
-import type { AnswerInput, PartAnswerInput, SurveyAnswerInput } from '@mebae/contracts';
+import type {
+  AnswerInput,
+  ExampleAnswerInput,
+  PartAnswerInput,
+  SurveyAnswerInput,
+} from '@mebae/contracts';
 
-type Choice = AnswerInput | PartAnswerInput;
+type Choice = AnswerInput | PartAnswerInput | ExampleAnswerInput;
 
-const chosen = (answer: Choice): number => ('level' in answer ? answer.level : answer.value);
+/** What was chosen; 'I can't tell' is 0. */
+const chosen = (answer: Choice): number => ('level' in answer ? (answer.level ?? 0) : answer.value);
+
+const versionOf = (answer: Choice): number => ('exampleID' in answer ? 0 : answer.itemVersion);
 
 /** Parts of the key of the question that an answer is given to. */
-const keyOf = (answer: Choice): [string | number, number] =>
-  'level' in answer
+function keyOf(answer: Choice): [string | number, number] {
+  if ('exampleID' in answer) return [answer.exampleID, answer.questionItemID];
+  return 'level' in answer
     ? [answer.evaluationRequestID, answer.questionItemID]
     : [answer.part, answer.itemID];
+}
 
 /** The order in which answers to one question replace each other: the later choice, then fixed tie-breaks. */
 function isLater(a: Choice, b: Choice): boolean {
@@ -16,13 +26,13 @@ function isLater(a: Choice, b: Choice): boolean {
     Date.parse(a.answeredAt) - Date.parse(b.answeredAt) ||
     chosen(a) - chosen(b) ||
     a.milliseconds - b.milliseconds ||
-    a.itemVersion - b.itemVersion;
+    versionOf(a) - versionOf(b);
   return order > 0;
 }
 
 /**
  * One answer a question out of many, whatever their order and however often each comes: the one that was chosen last.
- * @returns sorted by request (or part) and item, so that two devices lock rows in the same order
+ * @returns sorted by request (or part, or example) and item, so that two devices lock rows in the same order
  */
 export function lastAnswers<T extends Choice>(answers: readonly T[]): T[] {
   const last = new Map<string, T>();

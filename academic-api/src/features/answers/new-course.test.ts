@@ -29,7 +29,7 @@ const answersTo = ({ tasks, items }: AnswerSession) =>
 const save = (tx: Tx, session: CandidateSession, body: AnswerBatch) =>
   saveAnswers(tx, [{ session, body }], { waits: false }, api.deps);
 
-const nothing = { answers: [], partAnswers: [], blocks: [], surveyAnswers: [] };
+const nothing = { answers: [], exampleAnswers: [], partAnswers: [], blocks: [], surveyAnswers: [] };
 
 it('whoever opens the link of a course of which the planner knows nothing yet does not read it many times over', async () => {
   // Statistics of a small school: to the planner any other school has hardly a row, as after a crash of PostgreSQL.

@@ -142,7 +142,13 @@ test('a block that arrived stays as it was done; another device’s later one ch
   await put(tokenOf(0), { blocks: [first] });
   const again = await put(tokenOf(0), { blocks: [second] });
   // safe: the block is there, and is of no use to send again
-  expect(again.body).toEqual({ taken: 1, refused: [], refusedParts: [], refusedSurveyAnswers: [] });
+  expect(again.body).toEqual({
+    taken: 1,
+    refused: [],
+    refusedExampleAnswers: [],
+    refusedParts: [],
+    refusedSurveyAnswers: [],
+  });
   const stored = await api.db
     .selectFrom('implicitBlock')
     .select(['block', 'trials'])
@@ -207,6 +213,7 @@ test('handing in lists what is missing in the parts', async () => {
   expect((await handIn()).body).toEqual({
     receipt: null,
     missing: [],
+    missingExamples: [],
     missingParts: [
       { part: 'disposition', count: 2 },
       { part: 'trend', count: 1 },
@@ -259,6 +266,7 @@ test('what the course does not ask is refused, the rest is kept', async () => {
   expect(result.body).toEqual({
     taken: 1,
     refused: [],
+    refusedExampleAnswers: [],
     refusedParts: [
       { part: 'trend', number: 21, reason: 'unknown' },
       { part: 'trend', number: good?.itemID, reason: 'unknown' },

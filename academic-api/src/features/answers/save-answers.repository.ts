@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnswerInput } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, prepareSql, type Placeholders } from '../../db/prepared-query.ts';
+import { hasLeft } from '../../lib/enrolled.repository.ts';
 import { courseRules, lockCandidate, type Candidate } from './answers.repository.ts';
 
 /** What of a candidate decides whether answers are taken. */
@@ -9,8 +10,12 @@ export interface LockedCandidate {
   handedInAt: Date | null;
   /** The candidate's own end after an extension. */
   ownEndAt: Date | null;
+  /** Has left the school, or is asked about somebody who has: the course is over for the candidate. */
+  hasLeft: boolean;
   /** The requests that are the candidate's to answer. */
   requestIDs: ReadonlySet<number>;
+  /** The one about the candidate themselves. */
+  selfRequestID: number | null;
 }
 
 type Course = Pick<Candidate, 'companyID' | 'evalSettingID'>;
@@ -20,7 +25,7 @@ interface Lock extends Course {
   now: Date;
 }
 
-type ExamineeRow = Pick<LockedCandidate, 'handedInAt' | 'ownEndAt'> & {
+type ExamineeRow = Omit<LockedCandidate, 'requestIDs'> & {
   studentID: number;
   /** In arrays big numbers come as text. */
   requestIDs: string[];
@@ -42,10 +47,13 @@ const lockExaminees = (unlessLocked: RawBuilder<unknown>) =>
     set first_seen_at = coalesce(e.first_seen_at, ${of.now}), last_seen_at = ${of.now}
     where e.company_id = ${of.companyID} and e.eval_setting_id = ${of.evalSettingID}
       and e.student_id = any(array(select student_id from own))
-    returning e.student_id, e.handed_in_at, e.end_at as own_end_at, array(
+    returning e.student_id, e.handed_in_at, e.end_at as own_end_at, ${hasLeft('e')} as has_left, array(
       select evaluation_request_id from evaluation_request
       where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
-        and evaluator_student_id = e.student_id) as "requestIDs"`,
+        and evaluator_student_id = e.student_id) as "requestIDs", (
+      select evaluation_request_id from evaluation_request
+      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
+        and evaluator_student_id = e.student_id and target_student_id = e.student_id) as "selfRequestID"`,
   );
 const lockAndWait = lockExaminees(sql``);
 const lockUnlocked = lockExaminees(sql`skip locked`);
@@ -74,7 +82,11 @@ export async function lockToSave(
   const { companyID, evalSettingID } = first;
   if (first.kind === 'outside') {
     const { requestIDs, ...row } = await lockCandidate(tx, first, now);
-    const candidate = { ...row, requestIDs: new Set(requestIDs.map(Number)) };
+    const candidate = {
+      ...row,
+      requestIDs: new Set(requestIDs.map(Number)),
+      selfRequestID: null,
+    };
     return { course: row, candidateOf: (): LockedCandidate | null => candidate };
   }
   const studentIDs = sessions.flatMap((of) => (of.kind === 'candidate' ? [of.studentID] : []));
@@ -104,7 +116,7 @@ interface Kept {
 }
 
 // Each request looks for its own answers: the planner may know nothing of a course's answers yet, and would read all.
-// A statement does not see what it inserts, so what is given counts beside what was there.
+// A statement does not see what it inserts, so what is kept now counts beside what was there and is kept on.
 // The lists are read by subqueries, so that the planner is not told their lengths: it would otherwise make a new plan for
 // each call, which takes longer than executing it.
 const upsertAnswers = prepareSql(
@@ -122,33 +134,40 @@ const upsertAnswers = prepareSql(
       on conflict (company_id, evaluation_request_id, question_item_id) do update set
         item_version = excluded.item_version, level = excluded.level, milliseconds = excluded.milliseconds,
         answered_at = excluded.answered_at, received_at = excluded.received_at
-      where (excluded.answered_at, excluded.level, excluded.milliseconds, excluded.item_version)
-        > (answer.answered_at, answer.level, answer.milliseconds, answer.item_version)
+      where (excluded.answered_at, coalesce(excluded.level, 0), excluded.milliseconds, excluded.item_version)
+        > (answer.answered_at, coalesce(answer.level, 0), answer.milliseconds, answer.item_version)
+      returning evaluation_request_id, question_item_id, level
     ), asked as materialized (
       select array(select distinct "evaluationRequestID" from given) as ids,
         ${of.questionItemIDs}::int[] as items
     ), counted as materialized (
-      select answered.id, (
-        select count(*) from (
-          select a.question_item_id from answer a
-          where a.company_id = ${of.companyID} and a.evaluation_request_id = answered.id
-          union
-          select g."questionItemID" from given g where g."evaluationRequestID" = answered.id
-        ) q
-        where q.question_item_id = any((select items from asked)::int[])
-      ) as answers
+      select answered.id, q.answers, q.cannot_tell
       from unnest((select ids from asked)) as answered(id)
+      cross join lateral (
+        select count(*) as answers, count(*) filter (where level is null) as cannot_tell
+        from (
+          select a.question_item_id, a.level from answer a
+          where a.company_id = ${of.companyID} and a.evaluation_request_id = answered.id
+            and not exists (select from kept k where k.evaluation_request_id = answered.id
+              and k.question_item_id = a.question_item_id)
+          union all
+          select k.question_item_id, k.level from kept k where k.evaluation_request_id = answered.id
+        ) a
+        where a.question_item_id = any((select items from asked)::int[])
+      ) q
     )
     update evaluation_request r
-    set progress = p.progress,
+    set progress = p.progress, cannot_tell = p.cannot_tell,
+      cannot_judge = 2 * p.cannot_tell > cardinality((select items from asked)),
       completed_at = case when p.progress = 2 then coalesce(r.completed_at, ${of.now}) end
     from (
-      select id,
+      select id, cannot_tell,
         case when answers = 0 then 0 when answers < cardinality((select items from asked)) then 1 else 2 end as progress
       from counted
     ) p
     where r.company_id = ${of.companyID} and r.evaluation_request_id = any((select ids from asked)::bigint[])
-      and r.evaluation_request_id = p.id and r.progress <> p.progress`,
+      and r.evaluation_request_id = p.id
+      and (r.progress, r.cannot_tell) is distinct from (p.progress, p.cannot_tell)`,
 );
 
 /**

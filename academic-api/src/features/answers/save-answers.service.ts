@@ -3,6 +3,7 @@ import type {
   AnswerStatus,
   AnswerInput,
   BlockInput,
+  ExampleAnswerInput,
   PartAnswerInput,
   SurveyAnswerInput,
 } from '@mebae/contracts';
@@ -11,6 +12,8 @@ import type { Deps } from '../../lib/deps.ts';
 import { answerStatusOf, refusalOf } from './answer-status.ts';
 import type { Candidate } from './answers.repository.ts';
 import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
+import { keepExampleAnswers } from './examples.repository.ts';
+import * as examples from './examples.service.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as parts from './parts.service.ts';
 import * as repository from './save-answers.repository.ts';
@@ -19,6 +22,7 @@ import * as surveys from './surveys.service.ts';
 /** What a device sends in one call. */
 export interface AnswerBatch {
   answers: readonly AnswerInput[];
+  exampleAnswers: readonly ExampleAnswerInput[];
   partAnswers: readonly PartAnswerInput[];
   blocks: readonly BlockInput[];
   surveyAnswers: readonly SurveyAnswerInput[];
@@ -59,12 +63,14 @@ export async function saveAnswers(
       ...candidate,
       status: answerStatusOf({ ...course, ...candidate }, now),
       questions,
+      examples: examples.examplesFor(course, evaluatesOthers(candidate)),
     };
     return {
       session,
       body,
       of,
       evaluations: sortEvaluations(of, body.answers, now),
+      aboutExamples: examples.sortExamples(session, of, body.exampleAnswers, now),
       inParts: session.kind === 'candidate' ? parts.sortParts(of, body, now) : parts.nothingSorted,
     };
   });
@@ -75,6 +81,10 @@ export async function saveAnswers(
     const last = lastAnswers(evaluations);
     await repository.keepAnswers(tx, companyID, last, questions.itemIDs, now);
   }
+  const aboutExamples = taken.flatMap((batch) => batch.aboutExamples.rows);
+  if (aboutExamples.length > 0) {
+    await keepExampleAnswers(tx, { companyID, evalSettingID }, aboutExamples, now);
+  }
   const given = taken.flatMap(({ session, inParts }) =>
     session.kind === 'candidate' ? [{ studentID: session.studentID, ...inParts }] : [],
   );
@@ -83,6 +93,9 @@ export async function saveAnswers(
   for (const batch of sorted) results.push(batch && (await resultOf(tx, batch, now)));
   return results;
 }
+
+const evaluatesOthers = ({ requestIDs, selfRequestID }: repository.LockedCandidate): boolean =>
+  requestIDs.size > (selfRequestID === null ? 0 : 1);
 
 const versionKey = ({ questionItemID, itemVersion }: AnswerInput): string =>
   `${questionItemID}/${itemVersion}`;
@@ -95,13 +108,14 @@ const isEachKnown = (known: AskedQuestions, body: AnswerBatch): boolean =>
 interface SortedBatch extends CandidateBatch {
   of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null };
   evaluations: ReturnType<typeof sortEvaluations>;
+  aboutExamples: ReturnType<typeof examples.sortExamples>;
   inParts: ReturnType<typeof parts.sortParts>;
 }
 
 /** Keeps the answers of a batch to surveys, with statements of its own, and sums up what became of it. */
 async function resultOf(
   tx: Tx,
-  { session, body, of, evaluations, inParts }: SortedBatch,
+  { session, body, of, evaluations, aboutExamples, inParts }: SortedBatch,
   now: Date,
 ): Promise<AnswerResult> {
   const inSurveys =
@@ -110,8 +124,13 @@ async function resultOf(
       : { taken: 0, refusedSurveyAnswers: [] };
   return {
     taken:
-      evaluations.taken.length + inParts.answers.length + inParts.blocks.length + inSurveys.taken,
+      evaluations.taken.length +
+      aboutExamples.taken +
+      inParts.answers.length +
+      inParts.blocks.length +
+      inSurveys.taken,
     refused: evaluations.refused,
+    refusedExampleAnswers: aboutExamples.refused,
     refusedParts: inParts.refusedParts,
     refusedSurveyAnswers: inSurveys.refusedSurveyAnswers,
   };
@@ -131,7 +150,10 @@ function sortEvaluations(
   for (const answer of answers) {
     const { evaluationRequestID, questionItemID, answeredAt } = answer;
     const competencyID = of.questions.competencies.get(versionKey(answer));
-    const isAsked = competencyID !== undefined && of.requestIDs.has(evaluationRequestID);
+    // nobody is asked whether they can tell about themselves
+    const isSelfUntold = answer.level === null && evaluationRequestID === of.selfRequestID;
+    const isAsked =
+      competencyID !== undefined && of.requestIDs.has(evaluationRequestID) && !isSelfUntold;
     const at = clampAnsweredAt(answeredAt, of.startAt, now);
     const reason = refusalOf(of, isAsked, at);
     if (reason === null) taken.push({ ...answer, answeredAt: at, competencyID: competencyID! });

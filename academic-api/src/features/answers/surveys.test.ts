@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { beforeEach, expect, test } from 'vitest';
 import {
   EnrolmentState,
@@ -267,6 +267,7 @@ test('answers of every kind are kept as given, a batch that comes again changes 
     expect((await put(linkTo(after), answers)).body).toEqual({
       taken: 6,
       refused: [],
+      refusedExampleAnswers: [],
       refusedParts: [],
       refusedSurveyAnswers: [],
     });
@@ -347,6 +348,7 @@ test('handing in lists the required questions that are open, then answers a rece
   expect((await handIn(linkTo(after))).body).toEqual({
     receipt: null,
     missing: [],
+    missingExamples: [],
     missingParts: [],
     missingSurveyItems: required,
   });
@@ -571,6 +573,6 @@ test('any order and repetition of two devices’ batches ends with the latest an
         expect(row.answeredAt.getTime()).toBe(Math.max(...seconds));
       }
     }),
-    { numRuns: 5 },
+    runs(5),
   );
 });

@@ -153,6 +153,9 @@ export async function namesOfIDs(
     select 'userID', user_id, null, last_name, first_name from account
       where company_id = ${companyID} and user_id = any(${ids.userID}::bigint[])
     union all
+    select 'schoolClassID', school_class_id, grade || '-' || name, '', '' from school_class
+      where company_id = ${companyID} and school_class_id = any(${ids.schoolClassID}::bigint[])
+    union all
     select 'evalSettingID', eval_setting_id, title, '', '' from exam
       where company_id = ${companyID} and eval_setting_id = any(${ids.evalSettingID}::bigint[])
     union all

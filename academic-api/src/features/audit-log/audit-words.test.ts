@@ -132,6 +132,14 @@ describe('the facts of an entry', () => {
     expect(auditDetailText({ fields: ['email', 'schoolClassIDs'] }, {}, 'ja')).toBe(
       '項目：メールアドレス、担当クラス',
     );
+    const changes = {
+      lastName: { old: '佐藤', new: '鈴木' },
+      email: { old: null, new: 'a@x.example' },
+      role: { old: 1, new: 2 },
+    };
+    expect(auditDetailText({ changes, fields: ['memo'] }, {}, 'ja')).toBe(
+      '変更：姓 佐藤 → 鈴木、メールアドレス なし → a@x.example、権限 管理者 → 一般、項目：メモ',
+    );
     expect(auditDetailText({ actions: ['student.view'], search: true }, {}, 'ja')).toBe(
       '氏名で検索、操作：生徒記録の閲覧',
     );

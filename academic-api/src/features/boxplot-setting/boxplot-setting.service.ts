@@ -11,7 +11,14 @@ import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
-import { boxesOf } from '../../lib/score-groups/box-statistics.repository.ts';
+import { boxOf } from '../../lib/score-groups/figures.ts';
+import { givenBox } from '../../lib/score-groups/given-figures.ts';
+import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
+import {
+  hasMeasures,
+  readMeasuredPeople,
+  valuesOf,
+} from '../../lib/score-groups/measured-people.ts';
 import { newestScoredExam } from '../../lib/score-groups/newest-scored-exam.repository.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './boxplot-setting.repository.ts';
@@ -80,13 +87,14 @@ async function boxesByKey(
 }
 
 /**
- * Boxes of the newest scored course. A box of fewer than five people is not shown.
+ * Boxes of the newest scored course.
  * @throws Failure 2003 for what is unknown
  */
 export async function preview(
-  { tx, session, language }: Caller,
+  caller: Caller,
   asked: { competencyIDs: readonly number[]; customCompetencyIDs: readonly number[] },
 ) {
+  const { tx, session, language } = caller;
   const { companyID } = session;
   const items: BoxplotItem[] = [
     ...asked.competencyIDs.map((id) => ({ kind: 'competency' as const, id })),
@@ -101,12 +109,12 @@ export async function preview(
   const exam = await newestScoredExam(tx, companyID);
   if (!exam) return { exam, boxes: [] };
   const measures = measured.map(({ competencyIDs }) => competencyIDs);
-  const boxes = await boxesOf(tx, companyID, exam.evalSettingID, measures);
-  return {
-    exam,
-    boxes: items.map(({ kind, id }, index) => {
-      const box = boxes[index] ?? null;
-      return { kind, id, box: box && box.n >= limits.rankingMinimum ? box : null };
-    }),
-  };
+  const people = await readMeasuredPeople(tx, companyID, exam.evalSettingID, measures);
+  const giver = createGroupGiver(caller);
+  const boxes = items.map(({ kind, id }, position) => {
+    const given = giver.giveGroup('all', people, hasMeasures(position));
+    return { kind, id, box: givenBox(given.size.detail, boxOf(valuesOf(given.people, position))) };
+  });
+  await giver.leaveTrace('boxplotPreview', { evalSettingID: exam.evalSettingID });
+  return { exam, boxes };
 }

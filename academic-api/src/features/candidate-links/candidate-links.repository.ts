@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, onKey } from '../../db/query.ts';
+import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
@@ -30,6 +31,7 @@ export async function linkRows(
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)
     .where(inScope(scope))
+    .where(staysInCourse('examinee'))
     .$if(schoolClassID !== null, (query) =>
       query.where('enrolment.schoolClassID', '=', schoolClassID),
     )

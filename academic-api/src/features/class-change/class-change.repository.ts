@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import {
-  EnrolmentState,
   type ClassChangeDraft,
   type ClassChangeProposal,
   type ClassChangeStudent,
 } from '@mebae/contracts';
+import { areLinked } from '../../lib/linked-scores.repository.ts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /** The class change of one grade of a new school year. */
 export interface ChangeKey {
@@ -28,7 +29,7 @@ export async function countsOfGrades(tx: Tx, companyID: number, schoolYear: numb
   }>`
     select c.grade,
       (select count(*) from enrolment e where e.company_id = ${companyID} and e.school_year = ${schoolYear}
-        and e.grade = c.grade and e.state = ${EnrolmentState.Enrolled}) as students,
+        and e.grade = c.grade and ${isEnrolled('e')}) as students,
       count(*) filter (where c.school_year = ${schoolYear}) as classes,
       count(*) filter (where c.school_year = ${schoolYear + 1}) as next_classes,
       (select confirmed_at from class_change x where x.company_id = ${companyID}
@@ -63,7 +64,7 @@ export async function studentsOf(
     join student s on ${sameKey('s', 'e', 'studentID')}
     join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.grade = ${grade}
-      and e.state = ${EnrolmentState.Enrolled} and s.removed_at is null
+      and ${isEnrolled('e')} and s.removed_at is null
     order by e.grade, e.class_key, e.student_number, s.student_id`.execute(tx);
   return rows;
 }
@@ -109,6 +110,25 @@ export async function meanScores(
       group by s.student_id, c.competency_type
     ) m group by student_id`.execute(tx);
   return new Map(rows.map((row) => [row.studentID, row.scores]));
+}
+
+/** Whether the fixed scores of these students in a course may be compared. */
+export async function areScoresLinked(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  studentIDs: readonly number[],
+): Promise<boolean> {
+  const { rows } = await sql<{ isLinked: boolean }>`
+    select coalesce(bool_and(is_linked), true) as is_linked from (
+      select ${areLinked('s', 'e.schoolClassID')} as is_linked
+      from score s
+      join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
+      where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
+        and s.student_id = ${anyOf(studentIDs)}
+      group by s.competency_id
+    ) by_competency`.execute(tx);
+  return rows[0]?.isLinked ?? true;
 }
 
 /** Names of tags. */

@@ -31,7 +31,5 @@ export default async function classChangeRoutes(app: FastifyInstance): Promise<v
   );
   serve(app, endpoints.save, (context) => saveDraft(callOf(context), context.body));
   serve(app, endpoints.propose, (context) => startProposal(callOf(context), context.deps.jobs));
-  serve(app, endpoints.confirm, (context) =>
-    confirmChange(callOf(context), context.body.updatedAt),
-  );
+  serve(app, endpoints.confirm, (context) => confirmChange(callOf(context), context.body));
 }

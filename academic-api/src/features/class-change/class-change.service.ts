@@ -12,7 +12,9 @@ import { classNameKey } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { assertOfSchool } from '../../lib/ids-of-school.repository.ts';
 import type { Jobs } from '../../lib/jobs.ts';
+import { conditionsOfBoard } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -77,7 +79,9 @@ export async function studentsWithScores(tx: Tx, of: ChangeKey) {
     ...row,
     scores: { ...none, ...means.get(row.studentID) },
   }));
-  return { students, exam };
+  const isComparable =
+    exam === null || (await repository.areScoresLinked(tx, of.companyID, exam.evalSettingID, ids));
+  return { students, exam: exam && { ...exam, isComparable } };
 }
 
 /** What the board shows where nobody has saved a draft: confirmed assignments, else enrolments of the new year. */
@@ -104,7 +108,7 @@ const namesOf = (change: repository.StoredChange): PersonName | null =>
     : null;
 
 /** Students, classes and draft of one grade. */
-export async function readChange(call: Omit<Call, 'now'>): Promise<ClassChange> {
+export async function readChange(call: Call): Promise<ClassChange> {
   const { tx, session, grade } = call;
   const key = keyOf(call);
   const thisYear = { ...key, schoolYear: session.schoolYear };
@@ -144,6 +148,7 @@ export async function readChange(call: Omit<Call, 'now'>): Promise<ClassChange> 
     ),
     updatedAt: stored?.updatedAt.toISOString() ?? null,
     proposal: stored?.proposal ?? null,
+    keptApart: await conditionsOfBoard(tx, session, students, call.now),
     confirmed: stored?.confirmedAt
       ? { at: stored.confirmedAt.toISOString(), by: namesOf(stored) }
       : null,
@@ -194,13 +199,45 @@ export async function lockChange(
   return stored;
 }
 
-/** Keeps a draft. @throws Failure 409 `changedMeanwhile` when somebody else has saved one since it was read */
+/** Every id that a draft holds, by its field. */
+const idsOf = ({ assignments, constraints }: ClassChangeDraft) => ({
+  studentID: [
+    ...assignments.map((row) => row.studentID),
+    ...constraints.together.flat(),
+    ...constraints.apart.flat(),
+  ],
+  schoolClassID: assignments.map((row) => row.schoolClassID).filter((id) => id !== null),
+  tagIDs: constraints.balance.tagIDs,
+});
+
+async function assertKnownIDs(
+  tx: Tx,
+  companyID: number,
+  draft: ClassChangeDraft,
+  before: ClassChangeDraft = emptyDraft(),
+): Promise<void> {
+  const [given, stored] = [idsOf(draft), idsOf(before)];
+  for (const [table, field] of [
+    ['student', 'studentID'],
+    ['schoolClass', 'schoolClassID'],
+    ['tag', 'tagIDs'],
+  ] as const) {
+    await assertOfSchool(tx, companyID, table, { field, ids: given[field], before: stored[field] });
+  }
+}
+
+/**
+ * Keeps a draft.
+ * @throws Failure 409 `changedMeanwhile` when somebody else has saved one since it was read; grow.2003 for ids that the
+ *   school does not have
+ */
 export async function saveDraft(
   { tx, session, grade, now }: Call,
   { draft, updatedAt }: { draft: ClassChangeDraft; updatedAt: string | null },
 ): Promise<{ updatedAt: string }> {
   const key = keyOf({ session, grade });
-  await lockChange(tx, key, updatedAt);
+  const stored = await lockChange(tx, key, updatedAt);
+  await assertKnownIDs(tx, key.companyID, draft, stored?.draft);
   await repository.saveDraft(tx, key, { draft, userID: session.userID, now });
   return { updatedAt: now.toISOString() };
 }

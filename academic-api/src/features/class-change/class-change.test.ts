@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import {
   changedMeanwhile,
   ClassChangeRefusal,
@@ -28,7 +28,22 @@ const save = async (draft: ClassChangeDraft): Promise<string> => {
   const { updatedAt } = await read();
   return (await call('PUT', '/1', { draft, updatedAt })).body.updatedAt;
 };
-const confirm = (updatedAt: string) => call('POST', '/1/confirm', { updatedAt });
+const confirm = (updatedAt: string, agreed?: [number, number][]) =>
+  call('POST', '/1/confirm', { updatedAt, ...(agreed && { agreed }) });
+async function keepApart(first: number, second: number, endsOn: string | null = null) {
+  await api.db
+    .insertInto('keptApart')
+    .values({
+      companyID: school.companyID,
+      firstStudentID: Math.min(first, second),
+      secondStudentID: Math.max(first, second),
+      note: '面談で相談',
+      endsOn,
+      createdBy: null,
+      updatedBy: null,
+    })
+    .execute();
+}
 const undo = (undoID: string) => api.call('POST', `/undo/${undoID}`, { token: school.admin });
 
 /** The draft with everybody in turn in one of the classes. */
@@ -150,6 +165,35 @@ describe('class change', () => {
     expect((await read()).confirmed).toBeNull();
   });
 
+  it('that breaks what is to be apart is confirmed only by somebody who says so', async () => {
+    await createClasses();
+    const change = await read();
+    const ids = change.students.map((student) => student.studentID);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = ids;
+    await keepApart(a, c);
+    await keepApart(b, d, '2020-03-31');
+    const draft = dealt(change);
+    const updatedAt = await save({
+      ...draft,
+      constraints: { ...draft.constraints, apart: [[e, f, c]] },
+    });
+    const shown = await read();
+    expect(shown.keptApart).toEqual([
+      { studentIDs: [Math.min(a, c), Math.max(a, c)], note: '面談で相談' },
+    ]);
+    const refusal = (await confirm(updatedAt)).body.reason;
+    expect(refusal[0]).toBe(ClassChangeRefusal.KeptApart);
+    // the list's pair, and of the draft's own set the two who are in one class
+    expect(refusal).toHaveLength(3);
+    expect((await confirm(updatedAt, [[a, c]])).body.reason).toHaveLength(2);
+    expect(await nextClasses()).toEqual([]);
+    const agreed: [number, number][] = [
+      [c, a],
+      [e, c],
+    ];
+    expect((await confirm(updatedAt, agreed)).body).toMatchObject({ students: 12 });
+  });
+
   it('changes next year’s enrolments where promotion has made them, with free numbers by kana', async () => {
     await createClasses();
     const { classes } = await read();
@@ -263,6 +307,18 @@ describe('a proposal', () => {
     for (const { schoolClassID } of change.classes) {
       expect(classOf.filter((id) => id === schoolClassID)).toHaveLength(6);
     }
+  });
+
+  it('keeps those apart whom the school keeps apart', async () => {
+    await createClasses();
+    const ids = (await read()).students.map((student) => student.studentID);
+    const pairs = [0, 2, 4, 6].map((at): [number, number] => [ids[at] ?? 0, ids[at + 1] ?? 0]);
+    for (const [first, second] of pairs) await keepApart(first, second);
+    expect(await propose()).toMatchObject({ state: 'succeeded' });
+    const { proposal } = await read();
+    if (proposal?.state !== 'made') throw new Error('no proposal');
+    const classOf = new Map(proposal.assignments.map((row) => [row.studentID, row.schoolClassID]));
+    for (const [first, second] of pairs) expect(classOf.get(first)).not.toBe(classOf.get(second));
   });
 
   it('that is impossible fails with 2005 and names the students', async () => {

@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ClassChangeRefusal, limits } from '@mebae/contracts';
+import { notAgreed, pairsTogether } from '@mebae/rules';
 import { audit } from '../../lib/audit.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
+import { namesOf } from '../../lib/people-names.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
@@ -83,9 +86,13 @@ function checkedAssignments(
 /**
  * Gives every student of a grade the class of the saved draft, in one transaction: writes `next_class`, which promotion
  * takes as its default, and where next year's enrolments exist already, changes those.
- * @throws Failure 409 `changedMeanwhile`, `unassigned`, `classTooLarge`; academic.4 without students; 2013 without a draft
+ * @param options `agreed`: pairs that are to be apart and are together all the same
+ * @throws Failure 409 `changedMeanwhile`, `unassigned`, `classTooLarge`, `keptApart` with names; academic.4 without students; 2013 without a draft
  */
-export async function confirmChange(call: Call, updatedAt: string) {
+export async function confirmChange(
+  call: Call,
+  { updatedAt, agreed }: { updatedAt: string; agreed: readonly [number, number][] },
+) {
   const { tx, session, grade, now } = call;
   const key = keyOf(call);
   const { companyID, schoolYear } = key;
@@ -100,6 +107,22 @@ export async function confirmChange(call: Call, updatedAt: string) {
   const schoolClassIDs = classes.map((row) => row.schoolClassID);
   const draft = settleDraft(stored.draft, studentIDs, schoolClassIDs);
   const after = checkedAssignments(draft.assignments, classes);
+  const apart = [...draft.constraints.apart, ...(await pairsAmong(tx, companyID, studentIDs, now))];
+  const together = pairsTogether(
+    apart,
+    new Map(after.map((row) => [row.studentID, row.schoolClassID])),
+  );
+  const broken = notAgreed(together, agreed);
+  if (broken.length > 0) {
+    const byID = new Map(students.map((student) => [student.studentID, student]));
+    const names = broken.map((pair) =>
+      namesOf(
+        pair.flatMap((studentID) => byID.get(studentID) ?? []),
+        session,
+      ).join(' · '),
+    );
+    throw refused(ClassChangeRefusal.KeptApart, ...names);
+  }
 
   const before = await nextClass.nextClassesOf(tx, companyID, schoolYear, studentIDs);
   await nextClass.replaceNextClasses(tx, companyID, schoolYear, studentIDs, after);
@@ -118,7 +141,9 @@ export async function confirmChange(call: Call, updatedAt: string) {
     moved.map(({ studentID }) => ({ studentID, detail: { fields: ['schoolClass'] } })),
   );
   await repository.setConfirmed(tx, key, { at: now, userID: session.userID });
-  await audit(tx, session, 'class.change', { detail: { grade, students: after.length } });
+  await audit(tx, session, 'class.change', {
+    detail: { grade, students: after.length, together: together.length },
+  });
   const undoID = await insertUndo(tx, session, 'confirmClassChange', {
     schoolYear,
     grade: key.grade,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /**
  * A confirmed assignment, a row of `next_class`: the class that a student comes into in a new school year. Whoever
@@ -77,7 +77,7 @@ export async function enrolmentsOf(
     select e.enrolment_id, e.student_id, e.school_class_id, e.student_number
     from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
-      and e.state = ${EnrolmentState.Enrolled}
+      and ${isEnrolled('e')}
       and (e.student_id = ${anyOf(studentIDs)} or e.school_class_id = ${anyOf(schoolClassIDs)})
     order by s.name_key, s.student_id
     ${lock ? sql`for update of e` : sql``}`.execute(tx);

@@ -2,6 +2,7 @@ import type { ClassChangeProposal } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import * as repository from './class-change.repository.ts';
@@ -11,7 +12,7 @@ import { emptyDraft, settleDraft } from './settle-draft.ts';
 
 /**
  * Proposes classes as somebody's operation. Only the proposal is written: the draft changes when the person takes it
- * over. Constraints that contradict each other are kept for the screen to name, and the operation fails with 2005.
+ * over. Students whom the school keeps apart are constraints like those of the draft. Constraints that contradict each other are kept for the screen to name, and the operation fails with 2005.
  */
 export function proposeClassesJob(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -28,7 +29,15 @@ export function proposeClassesJob(
     if (input.classes.length === 0) throw new Failure('academic.6');
     if (input.students.length === 0) throw new Failure('academic.4');
     const ids = input.students.map((student) => student.studentID);
-    const draft = settleDraft(input.draft, ids, input.classes);
+    const settled = settleDraft(input.draft, ids, input.classes);
+    const keptApart = await inSchool(deps.db, companyID, (tx) =>
+      pairsAmong(tx, companyID, ids, deps.now()),
+    );
+    const { constraints } = settled;
+    const draft = {
+      ...settled,
+      constraints: { ...constraints, apart: [...constraints.apart, ...keptApart] },
+    };
     // the operation's id, so that another try makes the same proposal and a new one another
     const result = proposeClasses(input.students, input.classes, draft, { seed: operationID });
     const at = deps.now().toISOString();

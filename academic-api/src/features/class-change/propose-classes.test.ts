@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { shareBetween, weightedColumns } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
 import type { ClassChangeConstraints } from '@mebae/contracts';
@@ -101,7 +101,7 @@ describe('a proposal', () => {
           expect(share(proposed(students, classes, draft))).toBeCloseTo(optimum, 9);
         },
       ),
-      { numRuns: 8 },
+      runs(8),
     );
   });
 

@@ -10,6 +10,7 @@ import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
 import {
   classText,
+  comparableRows,
   createNames,
   estimateCells,
   rounded,
@@ -28,7 +29,7 @@ export const analysisFileName = (language: LanguageCode, chart: keyof Text['file
 /** Writes the sheets of analyses in one language, with the names of groups and measures. */
 export function createAnalysisSheets(language: LanguageCode, options: StatisticsOptions) {
   const text = texts[language];
-  const { measureName, hiddenText } = createNames(language, options);
+  const { measureName, sizeCells } = createNames(language, options);
   const sheet = titledSheets(text.analysisColumns, { first: 16, others: 16 });
   const person = (row: RankingDetails['data'][number] | PmAnalysis['data'][number]): Cell[] => [
     row.lastName,
@@ -37,46 +38,46 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
     row.studentNumber,
   ];
   const personColumns = ['lastName', 'firstName', 'schoolClass', 'studentNumber'] as const;
+  /** A sheet that says at its end where classes can't be compared. */
+  const noted = (made: SheetToWrite, isComparable: boolean): SheetToWrite => ({
+    ...made,
+    rows: [...made.rows, ...comparableRows(language, isComparable)],
+  });
   const yes = (isSo: boolean): string | null => (isSo ? text.yes : null);
 
   return {
     trend: (
       { courses, lines }: Awaited<ReturnType<typeof readWholeTrend>>,
-      { measures }: GroupTrend,
+      { measures, isComparable }: GroupTrend,
     ): SheetToWrite[] => [
-      sheet(
-        text.analysisSheet,
-        ['measure', 'course', 'n', 'state', 'mean', 'low', 'high', 'grade', 'school'],
-        lines.flatMap(({ measure, own, grade, school }) =>
-          own.map((point, at) => [
-            measureName(measure),
-            courses[at] ?? '',
-            point.n,
-            hiddenText(point.hidden),
-            ...estimateCells(point.mean),
-            rounded(grade?.[at]?.mean?.value),
-            rounded(school[at]?.mean?.value),
-          ]),
+      noted(
+        sheet(
+          text.analysisSheet,
+          ['measure', 'course', 'n', 'of', 'state', 'mean', 'low', 'high', 'grade', 'school'],
+          lines.flatMap(({ measure, own, grade, school }) =>
+            own.map((point, at) => [
+              measureName(measure),
+              courses[at] ?? '',
+              ...sizeCells(point),
+              ...estimateCells(point.mean),
+              rounded(grade?.[at]?.mean?.value),
+              rounded(school[at]?.mean?.value),
+            ]),
+          ),
         ),
+        isComparable,
       ),
       sheet(
         text.analysisColumns.change,
-        ['measure', 'n', 'state', 'change', 'low', 'high'],
+        ['measure', 'n', 'of', 'state', 'change', 'low', 'high'],
         measures.flatMap(({ measure, change }) =>
           change
-            ? [
-                [
-                  measureName(measure),
-                  change.n,
-                  hiddenText(change.hidden),
-                  ...estimateCells(change.difference),
-                ],
-              ]
+            ? [[measureName(measure), ...sizeCells(change), ...estimateCells(change.difference)]]
             : [],
         ),
       ),
     ],
-    rankingDetails: ({ measures, data }: RankingDetails): SheetToWrite[] => {
+    rankingDetails: ({ measures, data, isComparable }: RankingDetails): SheetToWrite[] => {
       const made = sheet(
         text.analysisSheet,
         personColumns,
@@ -91,9 +92,9 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
           `${measureName(measure)} ${text.analysisColumns.rank}`,
         ]),
       );
-      return [made];
+      return [noted(made, isComparable)];
     },
-    pm: ({ data, norm }: PmAnalysis): SheetToWrite[] => [
+    pm: ({ data, norm, isComparable }: PmAnalysis): SheetToWrite[] => [
       sheet(
         text.analysisSheet,
         [...personColumns, 'p', 'pError', 'm', 'mError', 'quadrant', 'borderline'],
@@ -107,10 +108,13 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
           yes(row.isBorderline),
         ]),
       ),
-      sheet(
-        text.sheets.source,
-        ['normP', 'normM', 'n'],
-        [[rounded(norm?.p), rounded(norm?.m), norm?.n ?? null]],
+      noted(
+        sheet(
+          text.sheets.source,
+          ['normP', 'normM', 'n'],
+          [[rounded(norm?.p), rounded(norm?.m), norm?.n ?? null]],
+        ),
+        isComparable,
       ),
     ],
     trendAnalyses: ({ trends }: TrendAnalyses): SheetToWrite[] => [
@@ -119,6 +123,7 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
         [
           'measure',
           'n',
+          'of',
           'state',
           'mean',
           'low',
@@ -128,10 +133,9 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
           'highBand',
           'change',
         ],
-        trends.map(({ title, n, hidden, mean, bands, change }) => [
+        trends.map(({ title, mean, bands, change, ...size }) => [
           title,
-          n,
-          hiddenText(hidden),
+          ...sizeCells(size),
           ...estimateCells(mean),
           bands?.low ?? null,
           bands?.middle ?? null,
@@ -141,13 +145,12 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
       ),
       sheet(
         text.classSheet,
-        ['measure', 'schoolClass', 'n', 'state', 'difference', 'low', 'high', 'isClear'],
+        ['measure', 'schoolClass', 'n', 'of', 'state', 'difference', 'low', 'high', 'isClear'],
         trends.flatMap(({ title, classes }) =>
           classes.map((row) => [
             title,
             classText(language, row),
-            row.n,
-            hiddenText(row.hidden),
+            ...sizeCells(row),
             ...estimateCells(row.difference),
             yes(row.isClear),
           ]),

@@ -2,14 +2,19 @@ import {
   derivedScoreName,
   limits,
   ScaleType,
-  type GroupSize,
   type GroupSummary,
   type LanguageCode,
   type Ranking,
   type RankingFilter,
   type RankingOptions,
 } from '@mebae/contracts';
-import { maySeeClass, visibleClasses, visibleClassesOfAllYears } from '@mebae/rules';
+import {
+  areComparable,
+  figureOf,
+  maySeeClass,
+  visibleClasses,
+  visibleClassesOfAllYears,
+} from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
@@ -17,11 +22,19 @@ import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
-import { readCourseFigures } from '../../lib/score-groups/course-figures.ts';
-import { nobody, readGroupSizes } from '../../lib/score-groups/measured-people.ts';
+import { boxOf, meanOf, sdOf } from '../../lib/score-groups/figures.ts';
+import { createGroupGiver, type GivenGroup } from '../../lib/score-groups/group-giver.ts';
+import {
+  comparedBy,
+  hasMeasures,
+  readMeasuredPeople,
+  valuesOf,
+  type MeasuredPerson,
+} from '../../lib/score-groups/measured-people.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
+import { changesOfCompetency } from './ranking-changes.repository.ts';
 import { rankingSheets } from './ranking-file.ts';
 import * as rankingRepository from './ranking.repository.ts';
 
@@ -108,41 +121,36 @@ async function groupOf(
   return chosen;
 }
 
-const emptySummary = (n: number): GroupSummary => ({
-  n,
-  mean: null,
-  sd: null,
-  lowerQuartile: null,
-  median: null,
-  upperQuartile: null,
-});
+/** Figures of a group's fixed scores, as the caller gets them. */
+function summaryOf({ size, people }: GivenGroup<MeasuredPerson>): GroupSummary {
+  const values = valuesOf(people, 0);
+  const box = boxOf(values);
+  const given = (value: number | null | undefined) => figureOf(size.detail, value ?? null);
+  return {
+    ...size,
+    mean: given(values.length === 1 ? values[0] : meanOf(values)?.value),
+    sd: given(sdOf(values)),
+    lowerQuartile: given(box?.lowerQuartile),
+    median: given(box?.median),
+    upperQuartile: given(box?.upperQuartile),
+  };
+}
 
-/** Figures of a group that may be shown beside all others of the course; else how large it is. */
-const maskedSummary = (row: GroupSummary | undefined, { hidden }: GroupSize): GroupSummary =>
-  row && !hidden ? row : emptySummary(row?.n ?? 0);
-
-/** Which groups may be shown by a score, and who is left out of their figures: nobody, unless it is a mean of several. */
-async function readShown(
+/** How a competency of the listed has changed; none for a mean of several. */
+async function readChanges(
   tx: Tx,
   { companyID, evalSettingID, competencyIDs }: rankingRepository.RankingQuestion,
-): Promise<{ leftOut: number[]; sizeOf: (group: string) => GroupSize }> {
-  if (competencyIDs.length === 1) {
-    const sizes = await readGroupSizes(tx, companyID, evalSettingID, competencyIDs);
-    return { leftOut: [], sizeOf: (group) => sizes.get(group) ?? nobody };
-  }
-  const figures = await readCourseFigures(tx, companyID, evalSettingID, [competencyIDs]);
-  const leftOut = figures.everybody.filter(
-    ({ values }, at) => values[0] !== null && figures.people[at]?.values[0] === null,
-  );
-  return {
-    leftOut: leftOut.map(({ studentID }) => studentID),
-    sizeOf: (group) => figures.sizeOf(0, group),
-  };
+  rows: readonly rankingRepository.RankedRow[],
+): ReturnType<typeof changesOfCompetency> {
+  const [competencyID] = competencyIDs;
+  if (competencyIDs.length > 1 || competencyID === undefined) return new Map();
+  const fixed = rows.filter((row) => row.isFixed);
+  return changesOfCompetency(tx, { companyID, evalSettingID, competencyID }, fixed);
 }
 
 /**
  * People in the order of one score, in a class, a grade or the school. A Normal teacher sees people of the classes in
- * charge, with their places among all, and the whole group's figures. Under five people nothing is shown but how many.
+ * charge, with their places among all and the whole group's figures as far as the policy of figures allows.
  * @throws Failure academic.1 when what to rank is not said, grow.22 without such a course, academic.6 without such a
  * class or access to it
  */
@@ -162,46 +170,53 @@ export async function ranking(
     scale: filter.scale,
     ...group,
   };
-  const { leftOut, sizeOf } = await readShown(tx, question);
-  const figures = new Map(
-    (await rankingRepository.summaries(tx, question, leftOut)).map(({ scale, row }) => [
-      scale,
-      row,
-    ]),
-  );
-  const summaryOf = (scale: ScaleType, key: string) =>
-    maskedSummary(figures.get(scale), sizeOf(key));
+  const all = await readMeasuredPeople(tx, session.companyID, chosen.evalSettingID, [
+    competencyIDs,
+  ]);
+  const giver = createGroupGiver(caller);
+  const give = (target: string) =>
+    giver.giveGroup(
+      target,
+      all.filter(({ groups }) => groups.includes(target)),
+      hasMeasures(0),
+    );
+  const own = group.schoolClassID === null ? null : give(`class-${group.schoolClassID}`);
+  const grade = group.grade === null ? null : give(`grade-${group.grade}`);
+  const school = give('all');
+  const ranked = { class: own, grade, school }[filter.scale] ?? school;
+  const { detail } = ranked.size;
+  await giver.leaveTrace('ranking', { evalSettingID: chosen.evalSettingID, scale: filter.scale });
   const only = filter.scale === ScaleType.Class ? null : visibleClasses(session);
-  const { n, ranked, visible } = await rankingRepository.countPeople(tx, question, only);
-  const masked = n < limits.rankingMinimum;
-  const rows = masked
-    ? []
-    : await rankingRepository.ranked(
-        tx,
-        question,
-        only,
-        visibleClassesOfAllYears(session),
-        pageOf(filter),
-      );
+  const counts = await rankingRepository.countPeople(tx, question, only);
+  // how many others have a preliminary score could be fewer than five
+  const preliminary =
+    detail === 'exact' ? counts.n - counts.ranked : counts.visible - counts.visibleRanked;
+  const rows = await rankingRepository.ranked(
+    tx,
+    question,
+    only,
+    visibleClassesOfAllYears(session),
+    pageOf(filter),
+  );
+  const changes = await readChanges(tx, question, rows);
+  const n = ranked.size.n + preliminary;
   return {
     exam: toExamSummary(chosen, now),
     scale: filter.scale,
+    ...ranked.size,
     n,
-    ranked,
-    masked,
-    hiddenPersons: masked ? 0 : n - visible,
+    ranked: ranked.size.n,
+    isComparable: areComparable(comparedBy(ranked.people, 0)),
+    hiddenPersons: n - counts.visible,
     summaries: {
-      class:
-        group.schoolClassID === null
-          ? null
-          : summaryOf(ScaleType.Class, `class-${group.schoolClassID}`),
-      grade: group.grade === null ? null : summaryOf(ScaleType.Grade, `grade-${group.grade}`),
-      school: summaryOf(ScaleType.School, 'all'),
+      class: own && summaryOf(own),
+      grade: grade && summaryOf(grade),
+      school: summaryOf(school),
     },
     subsets: chosen.subsets,
     comparedExams: comparedExams(rows),
-    data: rows.map(toRankingRow),
-    totalRecords: masked ? 0 : visible,
+    data: rows.map((row) => toRankingRow(row, changes, ranked.size)),
+    totalRecords: counts.visible,
   };
 }
 

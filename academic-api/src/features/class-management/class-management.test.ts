@@ -72,7 +72,9 @@ describe('a ranking', () => {
     expect(body).toMatchObject({
       n: 6,
       ranked: 5,
-      masked: false,
+      of: 6,
+      detail: 'exact',
+      isComparable: true,
       hiddenPersons: 0,
       totalRecords: 6,
       scale: 'class',
@@ -113,6 +115,30 @@ describe('a ranking', () => {
     expect(body.comparedExams).toMatchObject([{ evalSettingID: earlier, title: '前回' }]);
   });
 
+  it('calls a change as the record does: together with the student’s other competencies', async () => {
+    const own = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
+    const scoresOf = (rise: number) =>
+      own.students.flatMap(({ studentID }) =>
+        Array.from({ length: 14 }, (_, index) => ({
+          studentID,
+          competencyID: index + 1,
+          // of 3 alone it would be clear: 2.1 combined errors
+          value: index + 1 === 3 ? 40 + rise : 40,
+        })),
+      );
+    await createScoredExam(api.db, own, scoresOf(0), { daysAgo: 90 });
+    const evalSettingID = await createScoredExam(api.db, own, scoresOf(12), { daysAgo: 10 });
+    const listed = await ranking(
+      `competencyID=3&schoolClassID=${own.classes[0]?.schoolClassID}&evalSettingID=${evalSettingID}`,
+      own.admin,
+    );
+    expect(listed.body.data[0]?.change).toMatchObject({ difference: 12, reading: 'noClearChange' });
+    const record = await api.call('GET', `/studentRecord/${own.students[0]?.studentID}/growth`, {
+      token: own.admin,
+    });
+    expect(record.body.competencies[2].change).toMatchObject({ reading: 'noClearChange' });
+  });
+
   it('shows figures of the class beside the grade and the school', async () => {
     const { body } = await ranking(`competencyID=3&schoolClassID=${classID(1)}`);
     // 48, 56 … 88
@@ -144,26 +170,7 @@ describe('a ranking', () => {
     });
   });
 
-  it('leaves five of a class out of the figures of a derived score of which one lacks a part', async () => {
-    const other = await createSchool(api.db, { classes: 1, studentsPerClass: 15 });
-    await createScoredExam(
-      api.db,
-      other,
-      other.students.flatMap(({ studentID }, index) => [
-        { studentID, competencyID: 3, value: index },
-        { studentID, competencyID: 18, value: index === 14 ? null : index },
-      ]),
-    );
-    const scale = `scale=class&schoolClassID=${other.classes[0]?.schoolClassID}`;
-    const part = await ranking(`competencyID=3&${scale}`, other.admin);
-    expect(part.body.summaries.class).toMatchObject({ n: 15, mean: 7 });
-    const { body } = await ranking(`derived=individuality&${scale}`, other.admin);
-    expect(body).toMatchObject({ n: 14, ranked: 14, totalRecords: 14 });
-    expect(body.summaries.class?.n).toBe(9);
-    expect(body.summaries.class?.mean).not.toBeNull();
-  });
-
-  it('gives no places where fewer than five have a fixed score, and no derived score of a preliminary one', async () => {
+  it('counts everybody who has all parts of a derived score, and gives places to however few', async () => {
     const small = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
     const scores = small.students.flatMap(({ studentID }, index) => [
       { studentID, competencyID: 9, value: 10 * index, isFixed: index < 4 },
@@ -172,13 +179,11 @@ describe('a ranking', () => {
     await createScoredExam(api.db, small, scores);
     const scale = 'scale=school';
     const { body } = await ranking(`competencyID=9&${scale}`, small.admin);
-    expect(body).toMatchObject({ n: 6, ranked: 4, masked: false, totalRecords: 6 });
-    expect(body.data.map((row) => row.rank)).toEqual(Array(6).fill(null));
-    expect((await ranking(`derived=collaboration&${scale}`, small.admin)).body).toMatchObject({
-      n: 4,
-      ranked: 4,
-      masked: true,
-    });
+    expect(body).toMatchObject({ n: 6, of: 6, ranked: 4, totalRecords: 6 });
+    expect(body.data.map((row) => row.rank)).toEqual([1, 2, 3, 4, null, null]);
+    const derived = await ranking(`derived=collaboration&${scale}`, small.admin);
+    expect(derived.body).toMatchObject({ n: 4, of: 6, ranked: 4, detail: 'exact' });
+    expect(derived.body.summaries.school).toMatchObject({ n: 4, of: 6, mean: 15, median: 15 });
   });
 
   it('comes in pages that keep the places', async () => {
@@ -191,69 +196,47 @@ describe('a ranking', () => {
     });
   });
 
-  it('of fewer than five people shows nothing but how many', async () => {
-    const small = await createSchool(api.db, { classes: 2, studentsPerClass: 4 });
-    const id = await createScoredExam(
-      api.db,
-      small,
-      small.students.map((s, index) => ({ studentID: s.studentID, competencyID: 1, value: index })),
-    );
-    const query = `competencyID=1&evalSettingID=${id}&schoolClassID=${small.classes[0]?.schoolClassID}`;
-    const { body } = await ranking(query, small.admin);
-    expect(body).toMatchObject({
-      n: 4,
-      masked: true,
-      data: [],
-      totalRecords: 0,
-      comparedExams: [],
-    });
-    expect(body.summaries.class).toEqual({
-      n: 4,
-      mean: null,
-      sd: null,
-      lowerQuartile: null,
-      median: null,
-      upperQuartile: null,
-    });
-    expect(body.summaries.grade).toMatchObject({ n: 8, mean: 3.5 });
-  });
-
-  it('hides figures that would disclose few beside those of other groups', async () => {
-    const other = await createSchool(api.db, { classes: 2, studentsPerClass: 8 });
-    // three of the second class: the grade without the first one would disclose them
-    await createScoredExam(
-      api.db,
-      other,
-      other.students
-        .slice(0, 11)
-        .map(({ studentID }, index) => ({ studentID, competencyID: 3, value: 5 * index })),
-    );
-    const { body } = await ranking(
-      `competencyID=3&schoolClassID=${other.classes[0]?.schoolClassID}`,
-      other.admin,
-    );
-    expect(body.summaries.class).toMatchObject({ n: 8, mean: null, sd: null, median: null });
-    expect(body.summaries.grade).toMatchObject({ n: 11, mean: 25 });
-    expect(body.data).toHaveLength(8);
-  });
-
-  it('of a competency that nobody was asked about is masked with nobody', async () => {
+  it('of a competency that nobody was asked about has nobody', async () => {
     expect((await ranking('competencyID=25&scale=school')).body).toMatchObject({
       n: 0,
-      masked: true,
+      data: [],
     });
   });
 });
 
 describe('a Normal teacher', () => {
-  it('sees a grade’s and a school’s figures, but people of the own class only, with their places among all', async () => {
+  it('sees no figures and places of a grade with six others', async () => {
     for (const scale of ['scale=grade&grade=1', 'scale=school']) {
       const { body } = await ranking(`competencyID=3&${scale}`, school.teacher);
-      expect(body).toMatchObject({ n: 12, hiddenPersons: 6, totalRecords: 6 });
-      expect(body.data.map((row) => row.rank)).toEqual([7, 8, 8, 10, 11, null]);
+      expect(body).toMatchObject({ n: 6, detail: 'none', hiddenPersons: 0, totalRecords: 6 });
+      expect(body.data.map((row) => row.rank)).toEqual(Array(6).fill(null));
       expect(body.data.every((row) => row.schoolClass?.schoolClassID === classID(0))).toBe(true);
-      expect(body.summaries.school.mean).not.toBeNull();
+      expect(body.summaries.school).toMatchObject({ mean: null, detail: 'none' });
     }
+  });
+
+  it('sees whole points of a grade with ten others, and in which five places the own students are', async () => {
+    const other = await createSchool(api.db, { classes: 2, studentsPerClass: 11 });
+    await createScoredExam(
+      api.db,
+      other,
+      other.students.map(({ studentID }, index) => ({
+        studentID,
+        competencyID: 3,
+        value: 3.3 * index,
+      })),
+    );
+    const { body } = await ranking('competencyID=3&scale=grade&grade=1', other.teacher);
+    expect(body).toMatchObject({ n: 22, detail: 'rounded', hiddenPersons: 11, totalRecords: 11 });
+    // places 12 to 22: the last step has seven
+    expect(body.data.map((row) => row.rank)).toEqual([...Array(4).fill(15), ...Array(7).fill(22)]);
+    expect(body.summaries.grade).toMatchObject({ mean: 35, sd: 21, median: 35 });
+    const own = await ranking(
+      `competencyID=3&schoolClassID=${other.classes[0]?.schoolClassID}`,
+      other.teacher,
+    );
+    expect(own.body).toMatchObject({ n: 11, detail: 'exact' });
+    expect(own.body.summaries.class?.mean).toBeCloseTo(16.5, 9);
   });
 
   it('gets no other class', async () => {
@@ -331,7 +314,7 @@ describe('a ranking as Excel', () => {
     });
   });
 
-  it('names only people whom the caller may see, and nobody of a group that is too small', async () => {
+  it('names only people whom the caller may see', async () => {
     const own = await fileOf(
       `competencyID=3&evalSettingID=${exam}&scale=school`,
       school.teacher,
@@ -339,8 +322,8 @@ describe('a ranking as Excel', () => {
     );
     expect(textsOf(own.grid, 0)).toHaveLength(1 + 6);
     expect(textsOf(own.grid, 1).flat()).toContain('Whole school');
-    const masked = await fileOf(`competencyID=25&evalSettingID=${exam}&scale=school`);
-    expect(textsOf(masked.grid, 0)).toHaveLength(1);
+    const nobody = await fileOf(`competencyID=25&evalSettingID=${exam}&scale=school`);
+    expect(textsOf(nobody.grid, 0)).toHaveLength(1);
     const foreign = `competencyID=3&evalSettingID=${exam}&schoolClassID=${classID(1)}`;
     expect((await fileOf(foreign, school.teacher)).status).toBe(404);
   });

@@ -5,22 +5,36 @@ import {
   type ChangeFigures,
   type StatisticsOptions,
 } from '@mebae/contracts';
-import { maySeeClass } from '@mebae/rules';
+import { areComparable, maySeeClass } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { Failure } from '../../lib/failure.ts';
-import { meanOf, changeFigures } from '../../lib/score-groups/figures.ts';
-import { readCourseFigures, type CourseFigures } from '../../lib/score-groups/course-figures.ts';
-import type { MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
-import { createPartSizes, type Part } from '../../lib/score-groups/part-sizes.ts';
+import { meanOf } from '../../lib/score-groups/figures.ts';
+import { changeFigures, givenEstimate } from '../../lib/score-groups/given-figures.ts';
+import { createGroupGiver, type GiveGroup } from '../../lib/score-groups/group-giver.ts';
+import { hasBoth, pairedPeople } from '../../lib/score-groups/paired-people.ts';
+import {
+  comparedBy,
+  hasMeasures,
+  readMeasuredPeople,
+  valuesOf,
+  type MeasuredPerson,
+} from '../../lib/score-groups/measured-people.ts';
 import { askedMeasures, partsOf, readOptions } from '../../lib/score-groups/score-options.ts';
 import * as repository from './class-analyses.repository.ts';
 
-interface ReadCourse extends CourseFigures {
+interface ReadCourse {
   evalSettingID: number;
+  people: readonly MeasuredPerson[];
 }
 
 /** Whether somebody is one of a group; `null` stands for a group that there is not. */
 type IsMember = (person: MeasuredPerson) => boolean;
+
+/** A group, and its name as `isGradeOrSchool` reads it. */
+interface Group {
+  target: string;
+  isMember: IsMember;
+}
 
 /**
  * Who belongs to a class or grade of the school year, whichever class they were in before; or has a tag.
@@ -30,10 +44,10 @@ async function readMembers(
   { tx, session }: Caller,
   { classes }: Pick<StatisticsOptions, 'classes'>,
   target: string,
-): Promise<{ own: IsMember; grade: IsMember | null }> {
+): Promise<{ own: Group; grade: Group | null }> {
   const [kind, id] = target.split('-');
   if (kind !== 'class' && kind !== 'grade') {
-    return { own: ({ groups }) => groups.includes(target), grade: null };
+    return { own: { target, isMember: ({ groups }) => groups.includes(target) }, grade: null };
   }
   const enrolled = await repository.readEnrolments(tx, session.companyID, session.schoolYear);
   const own = enrolled.filter(
@@ -51,7 +65,10 @@ async function readMembers(
     return ({ studentID }) => ids.has(studentID);
   };
   const sameGrade = enrolled.filter(({ grade }) => grade === first.grade);
-  return { own: isIn(own), grade: kind === 'class' ? isIn(sameGrade) : null };
+  return {
+    own: { target, isMember: isIn(own) },
+    grade: kind === 'class' ? { target: `grade-${first.grade}`, isMember: isIn(sameGrade) } : null,
+  };
 }
 
 type Courses = Awaited<ReturnType<typeof readOptions>>['courses'];
@@ -64,37 +81,37 @@ async function readCourses(
 ): Promise<ReadCourse[]> {
   const read: ReadCourse[] = [];
   for (const { evalSettingID } of courses) {
-    const figures = await readCourseFigures(tx, session.companyID, evalSettingID, parts);
-    read.push({ evalSettingID, ...figures });
+    const people = await readMeasuredPeople(tx, session.companyID, evalSettingID, parts);
+    read.push({ evalSettingID, people });
   }
   return read;
 }
 
-const hasMeasure =
-  (position: number): IsMember =>
-  ({ values }) =>
-    values[position] !== null;
+const school: Group = { target: 'all', isMember: () => true };
 
-const isAnybody: IsMember = () => true;
-
-/** The mean of a group in each course; none where it is hidden. */
-const meansOf = (read: readonly ReadCourse[], isMember: IsMember, position: number) =>
-  read.map(({ people, sizeOfOthers }) => {
-    const has = hasMeasure(position);
-    const size = sizeOfOthers(position, isMember);
-    const members = size.hidden ? [] : people.filter((person) => isMember(person) && has(person));
-    return { ...size, mean: meanOf(members.map(({ values }) => values[position] ?? 0)) };
+/** The mean of a group in each course. */
+const meansOf = (
+  giver: GiveGroup,
+  read: readonly ReadCourse[],
+  { target, isMember }: Group,
+  position: number,
+) =>
+  read.map(({ people }) => {
+    const given = giver.giveGroup(target, people.filter(isMember), hasMeasures(position));
+    const mean = meanOf(valuesOf(given.people, position));
+    return { ...given.size, mean: givenEstimate(given.size.detail, mean) };
   });
 
 /** The same of the group, its grade and the school, which is everybody of a course. */
 const linesOf = (
+  giver: GiveGroup,
   read: readonly ReadCourse[],
   { own, grade }: Awaited<ReturnType<typeof readMembers>>,
   position: number,
 ) => ({
-  own: meansOf(read, own, position),
-  grade: grade && meansOf(read, grade, position),
-  school: meansOf(read, isAnybody, position),
+  own: meansOf(giver, read, own, position),
+  grade: grade && meansOf(giver, read, grade, position),
+  school: meansOf(giver, read, school, position),
 });
 
 /** What a trend begins with: the group, its newest courses from the oldest on, and what the newest asked about. */
@@ -123,17 +140,39 @@ export async function readTrend(
   const { members, courses, measures, partsOfMeasures } = await beginTrend(caller, target);
   const shown = Math.max(0, measures.indexOf(asked ?? ''));
   const parts = partsOfMeasures[shown];
-  if (!parts) return { target, courses: [], measure: null, line: null, before: null, measures: [] };
+  if (!parts) {
+    const nothing = { courses: [], measure: null, line: null, before: null, measures: [] };
+    return { target, isComparable: true, ...nothing };
+  }
+  const giver = createGroupGiver(caller);
   const lines = await readCourses(caller, courses, [parts]);
-  const earlierAt = lines.slice(0, -1).findLastIndex(({ people }) => people.some(members.own));
+  const earlierAt = lines
+    .slice(0, -1)
+    .findLastIndex(({ people }) => people.some(members.own.isMember));
   const [newest, earlier] = await readCourses(
     caller,
     [courses.at(-1), courses[earlierAt]].filter((course) => course !== undefined),
     partsOfMeasures,
   );
-  const pairs = newest && earlier && createPartSizes([newest.sizes, earlier.sizes]);
+  const line = linesOf(giver, lines, members, 0);
+  const found = newest
+    ? measures.map((measure, position) => {
+        const of = (group: Group) => meansOf(giver, [newest], group, position)[0] ?? null;
+        return {
+          measure,
+          own: of(members.own),
+          grade: members.grade && of(members.grade),
+          school: of(school),
+          change: earlier
+            ? changeOf(caller, giver, { newest, earlier }, members.own, position)
+            : null,
+        };
+      })
+    : [];
+  await giver.leaveTrace('groupTrend', { target });
   return {
     target,
+    isComparable: lines.every(({ people }) => areComparable(comparedBy(people, 0))),
     courses: courses.map(({ evalSettingID, title, schoolYear, endAt }) => ({
       evalSettingID,
       title,
@@ -141,19 +180,9 @@ export async function readTrend(
       endAt,
     })),
     measure: measures[shown] ?? null,
-    line: linesOf(lines, members, 0),
+    line,
     before: earlier?.evalSettingID ?? null,
-    measures: newest
-      ? measures.map((measure, position) => {
-          const of = (isMember: IsMember) => meansOf([newest], isMember, position)[0] ?? null;
-          const own = of(members.own);
-          const grade = members.grade && of(members.grade);
-          const school = of(isAnybody);
-          const part = pairs?.partOf(hasMeasure(position));
-          const change = part && changeOf(earlier, part, members.own, position);
-          return { measure, own, grade, school, change: change ?? null };
-        })
-      : [],
+    measures: found,
   };
 }
 
@@ -161,29 +190,28 @@ export async function readTrend(
 export async function readWholeTrend(caller: Caller, target: string) {
   const { members, courses, measures, partsOfMeasures } = await beginTrend(caller, target);
   const read = await readCourses(caller, courses, partsOfMeasures);
-  return {
-    courses: courses.map(({ title }) => title),
-    lines: measures.map((measure, position) => ({
-      measure,
-      ...linesOf(read, members, position),
-    })),
-  };
+  const giver = createGroupGiver(caller);
+  const lines = measures.map((measure, position) => ({
+    measure,
+    ...linesOf(giver, read, members, position),
+  }));
+  await giver.leaveTrace('groupTrend', { target });
+  return { courses: courses.map(({ title }) => title), lines };
 }
 
 /** The mean difference of those of a group who have a measure in both courses. */
 function changeOf(
-  earlier: ReadCourse | undefined,
-  part: Part,
-  isMember: IsMember,
+  { session }: Caller,
+  giver: GiveGroup,
+  { newest, earlier }: { newest: ReadCourse; earlier: ReadCourse },
+  { target, isMember }: Group,
   position: number,
 ): ChangeFigures {
-  const before = new Map(
-    (earlier?.people ?? []).map(({ studentID, values }) => [studentID, values[position] ?? 0]),
-  );
-  const both = part.people.filter(isMember);
+  const people = pairedPeople(session, newest.people.filter(isMember), earlier.people);
+  const given = giver.giveGroup(target, people, hasBoth(position));
   return changeFigures(
-    part.sizeOfOthers(isMember),
-    both.map(({ studentID }) => before.get(studentID) ?? 0),
-    both.map(({ values }) => values[position] ?? 0),
+    given.size,
+    given.people.map(({ before }) => before?.values[position] ?? 0),
+    valuesOf(given.people, position),
   );
 }

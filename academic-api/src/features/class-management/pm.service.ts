@@ -1,10 +1,12 @@
-import { limits, type PmAnalysis, type PmQuadrant, type PmQuery } from '@mebae/contracts';
-import { visibleClassesOfAllYears } from '@mebae/rules';
+import type { PmAnalysis, PmQuadrant, PmQuery } from '@mebae/contracts';
+import { areComparable, figureOf, personFilter } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
+import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
-  createGroupSizes,
+  comparedBy,
+  hasMeasures,
   readMeasuredPeople,
   type MeasuredPerson,
 } from '../../lib/score-groups/measured-people.ts';
@@ -16,7 +18,7 @@ const pParts = [1, 2, 3, 11];
 const mParts = [9, 15, 16, 20];
 const measures = [pParts, mParts];
 
-const hasBoth = ({ values }: MeasuredPerson): boolean => values.every((value) => value !== null);
+const hasBoth = hasMeasures(0, 1);
 
 const scoreOf = ({ values, errors }: MeasuredPerson, position: number) => ({
   value: values[position] ?? 0,
@@ -24,7 +26,7 @@ const scoreOf = ({ values, errors }: MeasuredPerson, position: number) => ({
 });
 type PmScore = ReturnType<typeof scoreOf>;
 
-/** In which quadrant somebody is. @param norm the means that both are cut at, in whole points */
+/** In which quadrant somebody is. @param norm the unrounded means that both are cut at */
 function quadrantOf(p: PmScore, m: PmScore, norm: { p: number; m: number }): PmQuadrant {
   const isHighP = p.value >= norm.p;
   const isHighM = m.value >= norm.m;
@@ -65,26 +67,43 @@ export async function readPm(caller: Caller, query: PmQuery): Promise<PmAnalysis
     schoolYear,
     endAt,
   });
-  const nothing = { before: null, n: 0, masked: true, hiddenPersons: 0, counts: null, data: [] };
-  if (missing.length > 0) return { course: summary(course), norm: null, missing, ...nothing };
+  const size = { n: 0, of: 0, detail: 'exact' as const };
+  const nothing = { before: null, isComparable: true, hiddenPersons: 0, counts: null, data: [] };
+  if (missing.length > 0)
+    return { course: summary(course), norm: null, missing, ...size, ...nothing };
   const all = await readMeasuredPeople(tx, companyID, evalSettingID, measures);
-  const { sizeOf } = createGroupSizes(all);
-  const people = all.filter((person) => person.groups.includes(target) && hasBoth(person));
-  const cutAt = normTarget(query, people.length > 0 ? people : all);
+  const giver = createGroupGiver(caller);
+  const inGroup = all.filter((person) => person.groups.includes(target));
+  const given = giver.giveGroup(target, inGroup, hasBoth);
+  const { people } = given;
+  const cutAt = normTarget(query, inGroup.length > 0 ? inGroup : all);
   const stored = await repository.readPmNorm(tx, companyID, evalSettingID, cutAt);
-  const isShown = sizeOf(cutAt, hasBoth).hidden === null;
-  const size = sizeOf(target, hasBoth);
-  if (!stored || !isShown || size.n < limits.rankingMinimum) {
-    return { course: summary(course), norm: null, missing, ...nothing, n: size.n };
+  const ofNorm = giver.giveGroup(
+    cutAt,
+    all.filter((person) => person.groups.includes(cutAt)),
+    hasBoth,
+  );
+  const normDetail = ofNorm.size.detail;
+  await giver.leaveTrace('pm', { evalSettingID, target, norm: query.norm });
+  if (!stored || normDetail === 'none') {
+    return { course: summary(course), norm: null, missing, ...given.size, ...nothing };
   }
-  const norm = { scale: query.norm, ...stored, computedAt: stored.computedAt.toISOString() };
+  // everybody is cut at the same unrounded means, whoever looks
+  const norm = {
+    scale: query.norm,
+    n: stored.n,
+    detail: normDetail,
+    p: figureOf(normDetail, stored.p) ?? 0,
+    m: figureOf(normDetail, stored.m) ?? 0,
+    computedAt: stored.computedAt.toISOString(),
+  };
   const earlier = options.courses
     .slice(options.courses.indexOf(course) + 1)
     .find(({ competencyIDs }) => measures.flat().every((id) => competencyIDs.includes(id)));
   const before = new Map(
-    (earlier ? await readMeasuredPeople(tx, companyID, earlier.evalSettingID, measures) : []).map(
-      (person) => [person.studentID, person],
-    ),
+    (earlier ? await readMeasuredPeople(tx, companyID, earlier.evalSettingID, measures) : [])
+      .filter(personFilter(session))
+      .map((person) => [person.studentID, person]),
   );
   const placed = people.map((person) => {
     const [p, m] = [scoreOf(person, 0), scoreOf(person, 1)];
@@ -92,17 +111,14 @@ export async function readPm(caller: Caller, query: PmQuery): Promise<PmAnalysis
       person,
       p,
       m,
-      quadrant: quadrantOf(p, m, norm),
-      isBorderline: isNear(p, norm.p) || isNear(m, norm.m),
+      quadrant: quadrantOf(p, m, stored),
+      isBorderline: isNear(p, stored.p) || isNear(m, stored.m),
     };
   });
-  const scope = visibleClassesOfAllYears(session);
+  const isVisible = personFilter(session);
   const visible = new Map(
     placed
-      .filter(
-        ({ person: { schoolClassID } }) =>
-          scope === null || (schoolClassID !== null && scope.includes(schoolClassID)),
-      )
+      .filter(({ person }) => isVisible(person))
       .map(({ person, ...row }) => [person.studentID, row]),
   );
   const names = await repository.readPeople(tx, companyID, evalSettingID, [...visible.keys()]);
@@ -113,12 +129,13 @@ export async function readPm(caller: Caller, query: PmQuery): Promise<PmAnalysis
     norm,
     missing,
     before: earlier ? summary(earlier) : null,
-    n: people.length,
-    masked: false,
-    hiddenPersons: people.length - visible.size,
-    counts: size.hidden
-      ? null
-      : { PM: countOf('PM'), Pm: countOf('Pm'), pM: countOf('pM'), pm: countOf('pm') },
+    ...given.size,
+    isComparable: areComparable(comparedBy(ofNorm.people, 0)),
+    hiddenPersons: given.size.n - visible.size,
+    counts:
+      given.size.detail === 'exact'
+        ? { PM: countOf('PM'), Pm: countOf('Pm'), pM: countOf('pM'), pm: countOf('pm') }
+        : null,
     data: names.flatMap((row) => {
       const own = visible.get(row.studentID);
       if (!own) return [];

@@ -1,9 +1,16 @@
 import { ascending, descending } from 'd3-array';
-import { limits, type RankingDetails, type RankingDetailsQuery } from '@mebae/contracts';
-import { searchKey, visibleClassesOfAllYears } from '@mebae/rules';
+import type { FigureDetail, RankingDetails, RankingDetailsQuery } from '@mebae/contracts';
+import { areComparable, personFilter, placeOf, searchKey } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
-import { readMeasuredPeople, type MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
+import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
+import {
+  comparedBy,
+  hasMeasures,
+  readMeasuredPeople,
+  valuesOf,
+  type MeasuredPerson,
+} from '../../lib/score-groups/measured-people.ts';
 import {
   askedMeasures,
   assertTarget,
@@ -16,25 +23,23 @@ import * as repository from './class-analyses.repository.ts';
 /** As the screen shows them: equal values of one decimal share a place. */
 const shown = (value: number): number => Math.round(value * 10);
 
-/** The place of each value in one measure, 1, 2, 2, 4; none where fewer than five have one. */
-function placesOf(people: readonly MeasuredPerson[], position: number): Map<number, number> {
-  const values = people
-    .flatMap(({ values: all }) => {
-      const value = all[position];
-      return value === null || value === undefined ? [] : [shown(value)];
-    })
-    .sort(descending);
-  const places = new Map<number, number>();
-  if (values.length < limits.rankingMinimum) return places;
+/** The place of each value in one measure as the caller gets it: 1, 2, 2, 4. */
+function placesOf(
+  people: readonly MeasuredPerson[],
+  position: number,
+  detail: FigureDetail,
+): Map<number, number | null> {
+  const values = valuesOf(people, position).map(shown).sort(descending);
+  const places = new Map<number, number | null>();
   for (const [at, value] of values.entries()) {
-    if (!places.has(value)) places.set(value, at + 1);
+    if (!places.has(value)) places.set(value, placeOf(detail, at + 1, values.length));
   }
   return places;
 }
 
 /**
  * Everybody of a group with all fixed scores of a course and the places in it, of who the caller may see; places count
- * everybody. Under five people nothing is shown but how many.
+ * everybody, as far as the policy of figures allows.
  * @throws Failure grow.22 without such a course, academic.6 without such a group
  */
 export async function readRankingDetails(
@@ -49,23 +54,18 @@ export async function readRankingDetails(
   const { title, schoolYear, endAt } = courseOf(options, evalSettingID);
   const measures = askedMeasures(options, evalSettingID);
   const parts = measures.map((measure) => partsOf(options, measure));
-  const people = (await readMeasuredPeople(tx, companyID, evalSettingID, parts)).filter(
-    ({ groups }) => groups.includes(target),
-  );
-  const course = { evalSettingID, title, schoolYear, endAt };
-  const n = people.length;
-  if (n < limits.rankingMinimum) {
-    const nothing = { masked: true, hiddenPersons: 0, data: [], totalRecords: 0 };
-    return { course, n, measures, ...nothing };
-  }
-  const scope = visibleClassesOfAllYears(session);
+  const all = await readMeasuredPeople(tx, companyID, evalSettingID, parts);
+  const members = all.filter(({ groups }) => groups.includes(target));
+  const giver = createGroupGiver(caller);
+  const hasAny = ({ values }: MeasuredPerson) => values.some((value) => value !== null);
+  const { size, people } = giver.giveGroup(target, members, hasAny);
+  const places = measures.map((_, position) => {
+    const given = giver.giveGroup(target, members, hasMeasures(position));
+    return placesOf(given.people, position, given.size.detail);
+  });
+  await giver.leaveTrace('rankingDetails', { evalSettingID, target });
   const visible = new Map(
-    people
-      .filter(
-        ({ schoolClassID }) =>
-          scope === null || (schoolClassID !== null && scope.includes(schoolClassID)),
-      )
-      .map((person) => [person.studentID, person]),
+    people.filter(personFilter(session)).map((person) => [person.studentID, person]),
   );
   const ids = [...visible.keys()];
   const found = await repository.readPeople(tx, companyID, evalSettingID, ids, searchKey(search));
@@ -83,12 +83,11 @@ export async function readRankingDetails(
             return Number(first === null) - Number(second === null);
           return order(shown(first), shown(second));
         });
-  const places = measures.map((_, position) => placesOf(people, position));
   return {
-    course,
-    n,
-    masked: false,
-    hiddenPersons: n - visible.size,
+    course: { evalSettingID, title, schoolYear, endAt },
+    ...size,
+    isComparable: measures.every((_, position) => areComparable(comparedBy(people, position))),
+    hiddenPersons: size.n - visible.size,
     measures,
     data: rows.slice((page - 1) * pageSize, page * pageSize).map((row) => {
       const { schoolClassID: _class, grade: _grade, schoolClassName: _name, ...person } = row;

@@ -1,5 +1,6 @@
 import type { LanguageCode, Ranking, RankingFilter } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { comparableRows } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -39,8 +40,9 @@ function sourceSheet(
   const text = texts[language];
   const figures = ranking.summaries[ranking.scale];
   const notes = [
-    ...(ranking.masked ? [text.masked] : []),
+    ...comparableRows(language, ranking.isComparable).flat(),
     ...(ranking.hiddenPersons > 0 ? [text.hidden] : []),
+    ...(ranking.detail === 'exact' ? [] : [text[ranking.detail]]),
   ];
   return {
     name: text.sheets.source,
@@ -51,6 +53,7 @@ function sourceSheet(
       [text.source.measure, measureName],
       [text.source.group, groupName(language, ranking, filter)],
       [text.source.n, ranking.n],
+      [text.source.of, ranking.of],
       [text.source.mean, rounded(figures?.mean ?? null)],
       [text.source.sd, rounded(figures?.sd ?? null)],
       [text.source.median, rounded(figures?.median ?? null)],

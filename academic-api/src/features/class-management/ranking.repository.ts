@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits, type ScaleType, type PersonNameWithKana } from '@mebae/contracts';
+import type { PersonNameWithKana, ScaleType } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { naturalOrder, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** What is ranked, and among whom. */
 export interface RankingQuestion {
@@ -51,43 +50,6 @@ function inScale(of: RankingQuestion): RawBuilder<boolean> {
   return sql`true`;
 }
 
-export interface SummaryRow {
-  n: number;
-  mean: number | null;
-  sd: number | null;
-  lowerQuartile: number | null;
-  median: number | null;
-  upperQuartile: number | null;
-}
-
-/**
- * Figures of the fixed scores of the class, the grade and the school, as far as asked for. Quartiles are of type 7.
- * @param leftOut students who are in none of them
- */
-export async function summaries(
-  tx: Tx,
-  of: RankingQuestion,
-  leftOut: readonly number[],
-): Promise<{ scale: ScaleType; row: SummaryRow }[]> {
-  await expectManyRows(tx);
-  const scales: { scale: ScaleType; where: RawBuilder<boolean> }[] = [
-    { scale: 'class', where: sql`school_class_id = ${of.schoolClassID}::bigint` },
-    { scale: 'grade', where: sql`grade = ${of.grade}::smallint` },
-    { scale: 'school', where: sql`true` },
-  ];
-  const parts = scales.map(
-    ({ scale, where }) => sql`
-      select ${scale}::text as scale, count(*)::int as n, avg(value) as mean, stddev_samp(value) as sd,
-        percentile_cont(0.25) within group (order by value) as lower_quartile,
-        percentile_cont(0.5) within group (order by value) as median,
-        percentile_cont(0.75) within group (order by value) as upper_quartile
-      from measured where is_fixed and not student_id = any(${leftOut}::bigint[]) and ${where}`,
-  );
-  const { rows } = await sql<SummaryRow & { scale: ScaleType }>`
-    with ${measured(of)} ${sql.join(parts, sql` union all `)}`.execute(tx);
-  return rows.map(({ scale, ...row }) => ({ scale, row }));
-}
-
 export interface RankedRow extends PersonNameWithKana {
   rank: number | null;
   studentID: number;
@@ -109,8 +71,8 @@ export interface RankedRow extends PersonNameWithKana {
 
 /**
  * One page of a ranking. Places count everybody of the scale with a fixed score, also those who are not shown to the
- * caller; who has a preliminary one follows without a place, and where fewer than five are fixed nobody has one. Values
- * are compared as they are shown, with one decimal, so that nobody sees two equal values in different places.
+ * caller; who has a preliminary one follows without a place. Values are compared as they are shown, with one decimal, so
+ * that nobody sees two equal values in different places.
  * @param earlierScope classes of then whose earlier courses the caller may see
  */
 export async function ranked(
@@ -122,8 +84,7 @@ export async function ranked(
 ): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with ${measured(of)}, placed as (
-      select *, case when is_fixed and count(*) filter (where is_fixed) over () >= ${limits.rankingMinimum}
-        then rank() over (partition by is_fixed order by round(value::numeric, 1) desc)::int end as rank
+      select *, case when is_fixed then rank() over (partition by is_fixed order by round(value::numeric, 1) desc)::int end as rank
       from measured where ${inScale(of)}
     ), page as (
       select placed.*, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana
@@ -136,8 +97,19 @@ export async function ranked(
       select distinct on (b.student_id) b.student_id, x.eval_setting_id, x.title,
         least(x.ended_at, x.end_at) as end_at, avg(b.value) as value, ${combinedError('b')} as standard_error
       from page
-      join score b on b.company_id = ${of.companyID} and b.student_id = page.student_id
-        and b.competency_id = any(${of.competencyIDs}::smallint[]) and b.value is not null and b.is_fixed
+      -- an earlier course that another model scored: as the model of this course measures its answers
+      join lateral (
+        select f.company_id, f.eval_setting_id, f.student_id, f.enrolment_id,
+          case when alike.is_alike then f.value else f.growth_value end as value,
+          case when alike.is_alike then f.standard_error else f.growth_error end as standard_error
+        from score f
+        left join score_run r on r.company_id = f.company_id and r.eval_setting_id = ${of.evalSettingID}
+        cross join lateral (
+          select f.growth_value is null or f.model_version is not distinct from r.model_version as is_alike
+        ) alike
+        where f.company_id = ${of.companyID} and f.student_id = page.student_id
+          and f.competency_id = any(${of.competencyIDs}::smallint[]) and f.value is not null and f.is_fixed
+      ) b on true
       join enrolment then_in on ${sameKey('then_in', 'b', 'enrolmentID')}
       join exam x on ${sameKey('x', 'b', 'evalSettingID')}
       join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
@@ -154,16 +126,26 @@ export async function ranked(
   return rows;
 }
 
-/** How many people a scale has with the score, with a fixed one, and that the caller may see. */
+/** People of a scale with the score, with a fixed one, and those of both whom the caller may see. */
+interface RankingCounts {
+  n: number;
+  ranked: number;
+  visible: number;
+  visibleRanked: number;
+}
+
+/** How many people a scale has with the score. */
 export async function countPeople(
   tx: Tx,
   of: RankingQuestion,
   scope: Scope,
-): Promise<{ n: number; ranked: number; visible: number }> {
-  const { rows } = await sql<{ n: number; ranked: number; visible: number }>`
+): Promise<RankingCounts> {
+  const isVisible = inScope(scope, 'measured');
+  const { rows } = await sql<RankingCounts>`
     with ${measured(of)}
     select count(*) as n, count(*) filter (where is_fixed) as ranked,
-      count(*) filter (where ${inScope(scope, 'measured')}) as visible
+      count(*) filter (where ${isVisible}) as visible,
+      count(*) filter (where is_fixed and ${isVisible}) as visible_ranked
     from measured where ${inScale(of)}`.execute(tx);
-  return rows[0] ?? { n: 0, ranked: 0, visible: 0 };
+  return rows[0] ?? { n: 0, ranked: 0, visible: 0, visibleRanked: 0 };
 }

@@ -1,32 +1,27 @@
 import type { CourseTargetQuery, TrendAnalyses } from '@mebae/contracts';
-import { trendBandOf, trendCutsOf } from '@mebae/rules';
+import { cutsOf, figureDetail, trendBandOf, trendCutsOf } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import {
   holmCorrected,
   meanOf,
   momentsOf,
-  changeFigures,
   welchTest,
   withoutPart,
 } from '../../lib/score-groups/figures.ts';
+import { changeFigures, givenEstimate } from '../../lib/score-groups/given-figures.ts';
+import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
-  createGroupSizes,
+  hasMeasures,
   readTrendPeople,
+  valuesOf,
   type MeasuredPerson,
 } from '../../lib/score-groups/measured-people.ts';
-import { createPartSizes } from '../../lib/score-groups/part-sizes.ts';
+import { hasBoth, pairedPeople } from '../../lib/score-groups/paired-people.ts';
 import { assertTarget, courseOf, readOptions } from '../../lib/score-groups/score-options.ts';
 import * as repository from './class-analyses.repository.ts';
 
 /** Below it a difference is beyond chance. */
 const significance = 0.05;
-
-const has =
-  (position: number) =>
-  ({ values }: MeasuredPerson): boolean =>
-    values[position] !== null && values[position] !== undefined;
-const valuesOf = (people: readonly MeasuredPerson[], position: number): number[] =>
-  people.map(({ values }) => values[position] ?? 0);
 
 /**
  * The trend check of a group in a course: how each trend is distributed, how it changed, and which classes differ from
@@ -45,12 +40,13 @@ export async function readTrendAnalyses(
   const trends = await repository.readTrends(tx, course.trendIDs, language);
   const ids = trends.map(({ trendID }) => trendID);
   const people = await readTrendPeople(tx, companyID, evalSettingID, ids);
-  const sizes = createGroupSizes(people);
-  const { sizeOf } = sizes;
+  const giver = createGroupGiver(caller);
   const earlier = await readEarlier(caller, options.courses, course, trends);
-  const valuesBefore = new Map(earlier.map(({ studentID, values }) => [studentID, values]));
-  const pairs = createPartSizes([sizes, createGroupSizes(earlier)]);
   const members = people.filter(({ groups }) => groups.includes(target));
+  const paired = pairedPeople(session, members, earlier);
+  const given = trends.map((_, position) =>
+    giver.giveGroup(target, members, hasMeasures(position)),
+  );
   const taught = [...new Set(members.map(({ schoolClassID }) => schoolClassID))];
   // of a tag a class has a part, who are few
   const classes = /^(?:all|grade-\d+)$/.test(target)
@@ -58,20 +54,55 @@ export async function readTrendAnalyses(
     : [];
   const byClass = Map.groupBy(members, ({ schoolClassID }) => schoolClassID);
   const compared = trends.map((_, position) => {
-    const isCounted = has(position);
-    const whole = momentsOf(valuesOf(members.filter(isCounted), position));
-    const isShown = !sizeOf(target, isCounted).hidden;
+    const whole = momentsOf(valuesOf(given[position]?.people ?? [], position));
     return classes.map((row) => {
-      const size = sizeOf(`class-${row.schoolClassID}`, isCounted);
-      const own = (byClass.get(row.schoolClassID) ?? []).filter(isCounted);
-      const part = momentsOf(valuesOf(own, position));
-      const test = isShown && !size.hidden ? welchTest(part, withoutPart(whole, part)) : null;
-      return { row, size, test };
+      const ofClass = byClass.get(row.schoolClassID) ?? [];
+      const own = giver.giveGroup(`class-${row.schoolClassID}`, ofClass, hasMeasures(position));
+      const part = momentsOf(valuesOf(own.people, position));
+      return { row, size: own.size, test: welchTest(part, withoutPart(whole, part)) };
     });
   });
   const tested = compared.flat().filter(({ test }) => test);
   const corrected = holmCorrected(tested.map(({ test }) => test?.p ?? 1));
   const probabilities = new Map(tested.map((item, at) => [item, corrected[at] ?? 1]));
+  const found = trends.map(({ trendID, title, lowScoreTitle, highScoreTitle }, position) => {
+    const { size, people: counted } = given[position] ?? giver.giveGroup(target, [], () => false);
+    const { detail } = size;
+    const values = valuesOf(counted, position);
+    const measured = people.filter(hasMeasures(position));
+    const cuts = trendCutsOf(valuesOf(measured, position));
+    const count = (band: string) =>
+      values.filter((value) => trendBandOf(value, cuts) === band).length;
+    const both = giver.giveGroup(target, paired, hasBoth(position));
+    return {
+      trendID,
+      title,
+      lowTitle: lowScoreTitle,
+      highTitle: highScoreTitle,
+      ...size,
+      mean: givenEstimate(detail, meanOf(values)),
+      bands:
+        detail === 'exact'
+          ? { low: count('low'), middle: count('middle'), high: count('high') }
+          : null,
+      cuts: cutsOf(figureDetail(session, measured), cuts),
+      change: earlier.some(hasMeasures(position))
+        ? changeFigures(
+            both.size,
+            both.people.map(({ before }) => before?.values[position] ?? 0),
+            valuesOf(both.people, position),
+          )
+        : null,
+      classes: (compared[position] ?? []).map((item) => ({
+        ...item.size,
+        ...item.row,
+        // the others of the group are the group's other people: what is said of both is as exact as the group
+        difference: givenEstimate(detail, item.test?.estimate(tested.length) ?? null),
+        isClear: detail !== 'none' && (probabilities.get(item) ?? 1) < significance,
+      })),
+    };
+  });
+  await giver.leaveTrace('trendAnalyses', { evalSettingID, target });
   return {
     course: {
       evalSettingID,
@@ -80,40 +111,7 @@ export async function readTrendAnalyses(
       endAt: course.endAt,
     },
     target,
-    trends: trends.map(({ trendID, title, lowScoreTitle, highScoreTitle }, position) => {
-      const size = sizeOf(target, has(position));
-      const values = valuesOf(members.filter(has(position)), position);
-      const cuts = trendCutsOf(valuesOf(people.filter(has(position)), position));
-      const count = (band: string) =>
-        values.filter((value) => trendBandOf(value, cuts) === band).length;
-      const part = pairs.partOf(has(position));
-      const both = part.people.filter(({ groups }) => groups.includes(target));
-      return {
-        trendID,
-        title,
-        lowTitle: lowScoreTitle,
-        highTitle: highScoreTitle,
-        ...size,
-        mean: size.hidden ? null : meanOf(values),
-        bands: size.hidden
-          ? null
-          : { low: count('low'), middle: count('middle'), high: count('high') },
-        cuts,
-        change: earlier.some(has(position))
-          ? changeFigures(
-              part.sizeOf(target),
-              both.map(({ studentID }) => valuesBefore.get(studentID)?.[position] ?? 0),
-              valuesOf(both, position),
-            )
-          : null,
-        classes: (compared[position] ?? []).map((item) => ({
-          ...item.size,
-          ...item.row,
-          difference: item.test?.estimate(tested.length) ?? null,
-          isClear: (probabilities.get(item) ?? 1) < significance,
-        })),
-      };
-    }),
+    trends: found,
   };
 }
 

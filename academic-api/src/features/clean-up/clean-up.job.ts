@@ -14,6 +14,7 @@ import {
   removeStale,
   type Removed,
 } from './clean-up.repository.ts';
+import { settleLeaving } from './settle-leaving.repository.ts';
 
 /** A month: longer than any holiday between a preview and its 'apply', and than any link is good for. */
 const keptDays = 30;
@@ -42,6 +43,7 @@ async function cleanSchool(
   companyID: number,
 ): Promise<Removed> {
   const now = clock();
+  await inSchool(db, companyID, (tx) => settleLeaving(tx, companyID));
   const transact = <T>(work: (tx: Tx) => Promise<T>) => inSchool(db, companyID, work);
   const days = await transact((tx) => findRetention(tx, companyID));
   const daysOf = (kind: keyof RetentionBody) => (days ? days[kind] : retentionRules[kind].usual);

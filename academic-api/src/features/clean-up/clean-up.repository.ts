@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
+import { summaryWithoutExamples } from '../../lib/roster-import/without-examples.repository.ts';
 import { isOver, stale } from '../../lib/stale-data.repository.ts';
 
 export const nothingRemoved = {
@@ -59,7 +60,8 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
       // the history stays: who imported what and when, without the people
       (await count(
         tx,
-        sql`update roster_import set file = null, sheet = null, preview = null, undo = null
+        sql`update roster_import set file = null, sheet = null, preview = null, undo = null,
+            summary = ${summaryWithoutExamples}
           where applied_at < ${importFiles} and file is not null`,
       )) +
       (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),

@@ -39,7 +39,7 @@ it('removes uploaded rosters and ended sessions after a month, and nothing young
     schoolYear: school.schoolYear,
     fileName: `${applied ? 'applied' : 'seen'} ${days}.xlsx`,
     fileFormat: 'excel' as const,
-    summary: '{}',
+    summary: JSON.stringify({ columns: [{ column: 'A', examples: ['鷹栖原'], field: null }] }),
     file: Buffer.from('names'),
     sheet: '{}',
     preview: '[]',
@@ -62,11 +62,18 @@ it('removes uploaded rosters and ended sessions after a month, and nothing young
   expect(await cleanUp(api.deps)).toEqual({ ...nothing, sessions: 1, imports: 2 });
   const left = await api.db
     .selectFrom('rosterImport')
-    .select(['fileName', 'file', 'sheet', 'preview', 'undo'])
+    .select(['fileName', 'file', 'sheet', 'preview', 'undo', 'summary'])
     .orderBy('fileName')
     .execute();
-  const kept = { file: Buffer.from('names'), sheet: {}, preview: [], undo: {} };
-  const emptied = { file: null, sheet: null, preview: null, undo: null };
+  const summary = (examples: string[]) => ({ columns: [{ column: 'A', examples, field: null }] });
+  const kept = {
+    file: Buffer.from('names'),
+    sheet: {},
+    preview: [],
+    undo: {},
+    summary: summary(['鷹栖原']),
+  };
+  const emptied = { file: null, sheet: null, preview: null, undo: null, summary: summary([]) };
   expect(left).toEqual([
     { fileName: 'applied 29.xlsx', ...kept },
     // who imported it and when stays

@@ -12,7 +12,7 @@ import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
-import { countMeasured } from '../../lib/score-groups/box-statistics.repository.ts';
+import { countMeasured } from '../../lib/score-groups/count-measured.repository.ts';
 import { newestScoredExam } from '../../lib/score-groups/newest-scored-exam.repository.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './custom-competencies.repository.ts';

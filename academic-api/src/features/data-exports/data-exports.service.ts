@@ -102,7 +102,12 @@ export async function* exportParts(
 ): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const key = { companyID, exportID };
-    const bytes = await inSchool(db, companyID, (tx) => repository.readPart(tx, key, part));
+    const bytes = await inSchool(
+      db,
+      companyID,
+      (tx) => repository.readPart(tx, key, part),
+      'read only',
+    );
     if (!bytes) return;
     yield bytes;
   }

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi } from '../../testing/api.ts';
 import { createEvent } from '../../testing/events.ts';
 import { createExam } from '../../testing/exam.ts';
+import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
@@ -70,8 +71,8 @@ describe('everything of one student', () => {
       .where('studentID', '!=', studentID)
       .execute();
     const exam = await createExam(api, school);
-    await answerAll(exam.tokens.get(studentID) ?? '');
-    await answerAll(exam.tokens.get(second?.studentID ?? 0) ?? '');
+    // who evaluates whom is drawn anew in each run, so that everybody answers
+    for (const token of exam.tokens.values()) await answerAll(token);
     await api.call('GET', `/studentRecord/${studentID}`, { token: school.teacher });
     for (const [asks, name] of [
       [studentID, '山本 道子'],
@@ -153,6 +154,16 @@ describe('everything of one student', () => {
       from request r cross join lateral (select * from question_item order by 1 limit 1) q`.execute(
       api.db,
     );
+    await sql`
+      insert into example_answer (company_id, eval_setting_id, student_id, example_id, example_version,
+        question_item_id, item_version, level, milliseconds, answered_at, received_at)
+      select company_id, eval_setting_id, student_id, 2, 1, 101, 1, 2, 900, now(), now() from examinee
+      where student_id = ${studentID} limit 1`.execute(api.db);
+    // somebody could not tell
+    await sql`
+      update answer a set level = null from evaluation_request r
+      where r.evaluation_request_id = a.evaluation_request_id and r.kind = 'peer'
+        and r.target_student_id = ${studentID} and a.question_item_id = 101`.execute(api.db);
     const made = await studentZip(studentID);
     const { status, headers, bytes } = await download(made.exportID);
     expect(status).toBe(200);
@@ -197,7 +208,15 @@ describe('everything of one student', () => {
       .where('kind', '=', 'peer')
       .execute();
     expect(data.received).toHaveLength(received.length);
+    expect(data.exampleAnswers).toMatchObject([
+      { example: 'Mさん', statement: expect.stringContaining('この人は'), level: 2 },
+    ]);
     for (const row of data.received) expect(row.answeredAt).toBeNull();
+    const untold = received.filter(({ level }) => level === null).length;
+    expect(untold).toBeGreaterThan(0);
+    expect(
+      data.received.filter((row: { level: null; levelText: string }) => row.level === null),
+    ).toMatchObject(Array.from({ length: untold }, () => ({ levelText: 'わからない' })));
     expect(data.requestedEvaluators).toMatchObject([
       { guestName: '山本 道子', guestRelation: '祖母', requestState: 'waiting' },
     ]);
@@ -205,6 +224,52 @@ describe('everything of one student', () => {
     expect(data.audit.map((row: { role: string }) => row.role)).toContain('Admin');
     expect(text).not.toContain('他人');
     expect(text).not.toContain('試験');
+  });
+
+  it('says that the student is kept apart from somebody, without whom and why', async () => {
+    const [first, second, third] = school.students.map((student) => student.studentID);
+    const row = { companyID: school.companyID, createdBy: null, updatedBy: null };
+    const createdAt = new Date('2026-05-01T00:00:00Z');
+    await api.db
+      .insertInto('keptApart')
+      .values([
+        {
+          ...row,
+          firstStudentID: first ?? 0,
+          secondStudentID: second ?? 0,
+          note: '相手との経緯',
+          endsOn: '2027-03-31',
+          createdAt,
+        },
+        {
+          ...row,
+          firstStudentID: second ?? 0,
+          secondStudentID: third ?? 0,
+          note: '他人の組',
+          endsOn: null,
+          createdAt,
+        },
+      ])
+      .execute();
+    const { bytes } = await download((await studentZip(first ?? 0)).exportID);
+    const text = filesOf(bytes)['データ.json']?.toString() ?? '';
+    expect(JSON.parse(text).keptApart).toEqual([
+      { createdAt: createdAt.toISOString(), endsOn: '2027-03-31' },
+    ]);
+    expect(text).not.toContain('相手との経緯');
+  });
+
+  it('has no number that one classmate has given', async () => {
+    const studentID = school.students[0]?.studentID ?? 0;
+    await createScoredExam(api.db, school, [
+      { studentID, competencyID: 1, value: 94.2, evaluators: 1, isFixed: false, selfValue: 31.7 },
+      { studentID, competencyID: 3, value: 63.4 },
+    ]);
+    const { bytes } = await download((await studentZip(studentID)).exportID);
+    const texts = Object.values(filesOf(bytes)).map((content) => content.toString('utf8'));
+    expect(texts.some((text) => text.includes('63.4'))).toBe(true);
+    expect(texts.some((text) => text.includes('31.7'))).toBe(true);
+    expect(texts.every((text) => !text.includes('94.2'))).toBe(true);
   });
 
   it('has their interviews in the order of their days, and nobody else’s', async () => {

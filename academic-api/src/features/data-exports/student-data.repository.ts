@@ -1,7 +1,8 @@
 import { sql, type NotNull } from 'kysely';
-import type { LanguageCode } from '@mebae/contracts';
+import { limits, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
+import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import type { SurveyItemRow } from '../../lib/events/survey-items.repository.ts';
 import { toSurveyItem } from '../../lib/events/surveys.ts';
 
@@ -65,7 +66,7 @@ export async function coursesOf(tx: Tx, { companyID, studentID }: Of) {
     handedInAt: Date | null;
   }>`
     select x.eval_setting_id, x.title, x.school_year, x.start_at, coalesce(x.ended_at, x.end_at) as end_at,
-      p.handed_in_at
+      coalesce(p.handed_in_at, p.earlier_handed_in_at) as handed_in_at
     from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${companyID} and p.student_id = ${studentID}
     order by x.start_at, x.eval_setting_id`.execute(tx);
@@ -79,8 +80,9 @@ interface AnswerRow {
   evaluation: number;
   competency: string;
   statement: string;
-  level: number;
-  levelText: string;
+  /** Null with `levelText` null: 'I can't tell'. */
+  level: number | null;
+  levelText: string | null;
   answeredAt: Date | null;
 }
 
@@ -123,7 +125,34 @@ export async function answersOf(
   return rows;
 }
 
+/** What the student answered about the anchoring examples, by the pages of a course or by a link. */
+export async function exampleAnswersOf(tx: Tx, { companyID, studentID, language }: Of) {
+  const { rows } = await sql<{
+    course: string;
+    example: string;
+    statement: string;
+    level: number | null;
+    levelText: string | null;
+    answeredAt: Date;
+  }>`
+    select x.title as course, e.wordings -> q.wording -> 'name' ->> ${language} as example,
+      i.wordings -> q.wording -> 'other' ->> ${language} as statement,
+      a.level, i.wordings -> q.wording -> 'levels' -> (a.level - 1) ->> ${language} as level_text, a.answered_at
+    from example_answer a
+    join exam x on ${sameKey('x', 'a', 'evalSettingID')}
+    join question_type q on q.question_type_id = x.question_type_id
+    join anchoring_example e on e.example_id = a.example_id and e.version = a.example_version
+    join question_item i on i.question_item_id = a.question_item_id and i.version = a.item_version
+    where a.company_id = ${companyID} and (a.student_id = ${studentID} or a.outside_evaluator_id in (
+      select o.outside_evaluator_id from outside_evaluator o
+      where o.company_id = ${companyID} and o.student_id = ${studentID}))
+    order by x.start_at, a.eval_setting_id, a.example_id, a.question_item_id`.execute(tx);
+  return rows;
+}
+
 export async function scoresOf(tx: Tx, { companyID, studentID, language }: Of) {
+  // of fewer than three sound evaluators a number can be one classmate's answer, which is not the student's data
+  const isPublished = sql`${soundEvaluators('s')} >= ${limits.evaluatorsForFixedScore}`;
   const { rows } = await sql<{
     course: string;
     competency: string;
@@ -135,8 +164,9 @@ export async function scoresOf(tx: Tx, { companyID, studentID, language }: Of) {
     method: number;
     modelVersion: string;
   }>`
-    select x.title as course, c.name ->> ${language} as competency, s.value, s.standard_error, s.self_value,
-      s.evaluators, s.is_fixed, s.method, s.model_version
+    select x.title as course, c.name ->> ${language} as competency,
+      case when ${isPublished} then s.value end as value, case when ${isPublished} then s.standard_error end as standard_error,
+      s.self_value, s.evaluators, s.is_fixed, s.method, s.model_version
     from score s
     join exam x on ${sameKey('x', 's', 'evalSettingID')}
     join competency c on c.competency_id = s.competency_id
@@ -285,6 +315,19 @@ export async function groupsOf(tx: Tx, { companyID, studentID }: Of) {
     .where('groupMember.companyID', '=', companyID)
     .where('groupMember.studentID', '=', studentID)
     .orderBy('groupSetting.groupSettingID')
+    .execute();
+}
+
+/** That the school keeps the student apart from somebody, since and until when; the note is about both, and names the other. */
+export async function keptApartOf(tx: Tx, { companyID, studentID }: Of) {
+  return tx
+    .selectFrom('keptApart')
+    .select(['createdAt', 'endsOn'])
+    .where('companyID', '=', companyID)
+    .where((eb) =>
+      eb.or([eb('firstStudentID', '=', studentID), eb('secondStudentID', '=', studentID)]),
+    )
+    .orderBy('keptApartID')
     .execute();
 }
 

@@ -18,9 +18,10 @@ export async function readStudentData(
     enrolments: await repository.enrolmentsOf(tx, of),
     tags: await repository.tagsOf(tx, of),
     courses: await repository.coursesOf(tx, of),
-    self: await repository.answersOf(tx, of, 'self'),
-    given: await repository.answersOf(tx, of, 'given'),
-    received: await repository.answersOf(tx, of, 'received'),
+    self: await answersOf(tx, of, 'self'),
+    given: await answersOf(tx, of, 'given'),
+    received: await answersOf(tx, of, 'received'),
+    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, of), language),
     requestedEvaluators: await repository.requestedEvaluatorsOf(tx, of),
     scores: await repository.scoresOf(tx, of),
     partAnswers: await repository.partAnswersOf(tx, of),
@@ -30,6 +31,7 @@ export async function readStudentData(
     participations: await repository.participationsOf(tx, of),
     groups: await repository.groupsOf(tx, of),
     findings: await repository.findingsOf(tx, of),
+    keptApart: await repository.keptApartOf(tx, of),
     interviews: await repository.interviewsOf(tx, of),
     letters: await repository.lettersOf(tx, of),
     reports: await repository.reportsOf(tx, of),
@@ -40,20 +42,42 @@ export async function readStudentData(
     })),
   };
 }
+
+/** Answers of one side, 'I can't tell' in words. */
+const answersOf = async (tx: Tx, of: Of, side: Parameters<typeof repository.answersOf>[2]) =>
+  withWords(await repository.answersOf(tx, of, side), of.language);
+
+type Of = Parameters<typeof repository.answersOf>[1];
+
+const withWords = <Row extends { levelText: string | null }>(
+  rows: readonly Row[],
+  language: LanguageCode,
+) =>
+  rows.map((row) => ({
+    ...row,
+    levelText: row.levelText ?? exportTexts[language].words.cannotTell,
+  }));
+
 export type StudentData = Awaited<ReturnType<typeof readStudentData>>;
 
 const width = 18;
 
-/** A school's clock: the workbook is read by parents. */
-const moments = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Tokyo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+/** A school's clock, as each language writes a day and a time: the workbook is read by parents. */
+const locales: Record<LanguageCode, string> = { ja: 'sv-SE', en: 'sv-SE', vi: 'en-GB' };
+const momentsOf = (language: LanguageCode) =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone: 'Asia/Tokyo',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
 
 /** The same as a workbook that people can read: a sheet a part. */
 export function studentSheets(data: StudentData, language: LanguageCode): SheetToWrite[] {
   const texts = exportTexts[language];
+  const moments = momentsOf(language);
   const { profile, ...lists } = data;
   const first = {
     name: texts.sheets.profile,
@@ -62,21 +86,31 @@ export function studentSheets(data: StudentData, language: LanguageCode): SheetT
       [texts.columns.item, texts.columns.value],
       ...Object.entries(profile).map(([name, value]) => [
         columnText(texts, name),
-        cellOf(texts, name, value),
+        cellOf(texts, moments, name, value),
       ]),
     ],
   };
-  return [first, ...Object.entries(lists).map(([part, rows]) => sheetOf(texts, part, rows))];
+  return [
+    first,
+    ...Object.entries(lists).map(([part, rows]) => sheetOf(texts, moments, part, rows)),
+  ];
 }
 
-function sheetOf(texts: ExportTexts, part: string, rows: readonly object[]): SheetToWrite {
+function sheetOf(
+  texts: ExportTexts,
+  moments: Intl.DateTimeFormat,
+  part: string,
+  rows: readonly object[],
+): SheetToWrite {
   const names = Object.keys(rows[0] ?? {});
   return {
     name: texts.sheets[part as keyof ExportTexts['sheets']],
     widths: names.map(() => width),
     rows: [
       names.map((name) => columnText(texts, name)),
-      ...rows.map((row) => Object.entries(row).map(([name, value]) => cellOf(texts, name, value))),
+      ...rows.map((row) =>
+        Object.entries(row).map(([name, value]) => cellOf(texts, moments, name, value)),
+      ),
     ],
   };
 }
@@ -87,7 +121,12 @@ const columnText = (texts: ExportTexts, name: string): string =>
 /** Columns of values that the product names by a code. */
 const codedColumns = new Set(['state', 'part', 'role', 'isPriority', 'isFixed', 'isTooFast']);
 
-function cellOf(texts: ExportTexts, name: string, value: unknown): string | number | null {
+function cellOf(
+  texts: ExportTexts,
+  moments: Intl.DateTimeFormat,
+  name: string,
+  value: unknown,
+): string | number | null {
   if (codedColumns.has(name)) {
     const word = texts.words[String(value) as keyof ExportTexts['words']] as string | undefined;
     if (word !== undefined) return word;

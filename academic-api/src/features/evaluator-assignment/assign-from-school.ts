@@ -15,7 +15,13 @@ interface SchoolStudent {
  * @returns new evaluations only
  */
 export function assignFromSchool(
-  { school = [], keptFromSchool = [], evaluatorsPerStudent: most, seed }: AssignmentInput,
+  {
+    school = [],
+    keptFromSchool = [],
+    forbidden = [],
+    evaluatorsPerStudent: most,
+    seed,
+  }: AssignmentInput,
   groups: readonly (AssignmentGroup & { received: readonly number[] })[],
 ): Pair[] {
   const students: SchoolStudent[] = school
@@ -34,11 +40,13 @@ export function assignFromSchool(
   return groups.flatMap(({ members, received, ...group }) =>
     members.flatMap((targetID, index) => {
       const before = keptFromSchool.filter((pair) => pair.targetID === targetID);
-      const chosen = nearest(
-        students.filter(
-          ({ studentID, given }) =>
-            given < most && !before.some((pair) => pair.evaluatorID === studentID),
+      const never = new Set(
+        [...before, ...forbidden.filter((pair) => pair.targetID === targetID)].map(
+          (pair) => pair.evaluatorID,
         ),
+      );
+      const chosen = nearest(
+        students.filter(({ studentID, given }) => given < most && !never.has(studentID)),
         group,
       ).slice(0, Math.max(0, most - (received[index] ?? 0) - before.length));
       for (const student of chosen) student.given += 1;

@@ -15,6 +15,7 @@ export class PairNetwork {
   readonly #evaluators: Set<number>[];
   readonly #kept: Set<number>[];
   readonly #unwanted: Set<number>[];
+  readonly #forbidden: Set<number>[];
 
   /** @param size number of people; everybody's limit starts at 0 */
   constructor(size: number) {
@@ -25,6 +26,7 @@ export class PairNetwork {
     this.#evaluators = sets();
     this.#kept = sets();
     this.#unwanted = sets();
+    this.#forbidden = sets();
   }
 
   setLimit(person: number, limit: number): void {
@@ -33,6 +35,11 @@ export class PairNetwork {
 
   markUnwanted(evaluator: number, target: number): void {
     this.#unwanted[evaluator]?.add(target);
+  }
+
+  /** Rules a pair out; one that is kept stays all the same. */
+  forbid(evaluator: number, target: number): void {
+    this.#forbidden[evaluator]?.add(target);
   }
 
   /** Adds a pair that no later step takes away. */
@@ -46,7 +53,7 @@ export class PairNetwork {
     if (
       this.lacksTarget(evaluator) &&
       this.lacksEvaluator(target) &&
-      this.#isOpen(evaluator, target)
+      this.isOpen(evaluator, target)
     ) {
       this.#add(evaluator, target);
     }
@@ -77,26 +84,26 @@ export class PairNetwork {
     while (this.#augment(people));
   }
 
-  /**
-   * Joins separate parts of a group, so that all its ratings are on one scale: two pairs of different parts swap their
-   * targets. Where everyone gives as many as they receive, no single pair holds a part together (Euler) and each swap
-   * joins; kept pairs can be uneven, so that a swap that joins nothing is the last one.
-   */
-  connect(people: readonly number[]): void {
-    for (let parts = this.#parts(people); parts.length > 1;) {
-      const before = parts.length;
-      if (!this.#joinOne(parts)) return;
-      parts = this.#parts(people);
-      if (parts.length >= before) return;
-    }
+  isKept = (evaluator: number, target: number): boolean =>
+    this.#kept[evaluator]?.has(target) ?? false;
+
+  /** Whether a pair may be added as far as people's limits are not looked at. */
+  isOpen = (evaluator: number, target: number): boolean =>
+    evaluator !== target &&
+    !this.targetsOf(evaluator).has(target) &&
+    !this.isUnwanted(evaluator, target) &&
+    !this.#isForbidden(evaluator, target);
+
+  /** Lets two pairs exchange their targets. */
+  exchange({ a, s, b, t }: { a: number; s: number; b: number; t: number }): void {
+    this.#remove(a, s);
+    this.#remove(b, t);
+    this.#add(a, t);
+    this.#add(b, s);
   }
 
-  #isOpen(evaluator: number, target: number): boolean {
-    return (
-      evaluator !== target &&
-      !this.targetsOf(evaluator).has(target) &&
-      !this.isUnwanted(evaluator, target)
-    );
+  #isForbidden(evaluator: number, target: number): boolean {
+    return this.#forbidden[evaluator]?.has(target) ?? false;
   }
 
   #add(evaluator: number, target: number): void {
@@ -123,7 +130,8 @@ export class PairNetwork {
         const start = people.indexOf(evaluator);
         for (let step = 1; step < people.length; step += 1) {
           const target = people[(start + step) % people.length] ?? evaluator;
-          if (this.targetsOf(evaluator).has(target)) continue;
+          if (this.targetsOf(evaluator).has(target) || this.#isForbidden(evaluator, target))
+            continue;
           const price = cost + (this.isUnwanted(evaluator, target) ? 1 : 0);
           if ((reachedBy.get(target)?.cost ?? Infinity) <= price) continue;
           reachedBy.set(target, { evaluator, cost: price });
@@ -132,7 +140,7 @@ export class PairNetwork {
             return true;
           }
           for (const other of this.evaluatorsOf(target)) {
-            if (this.#kept[other]?.has(target)) continue;
+            if (this.isKept(other, target)) continue;
             if ((cameFrom.get(other)?.cost ?? Infinity) <= price) continue;
             cameFrom.set(other, { target, cost: price });
             (price === cost ? queue : nextQueue).push(other);
@@ -161,44 +169,5 @@ export class PairNetwork {
       target = cameFrom.get(evaluator)?.target ?? null;
       if (target !== null) this.#remove(evaluator, target);
     }
-  }
-
-  #parts(people: readonly number[]): number[][] {
-    const members = new Set(people);
-    const parts: number[][] = [];
-    for (const first of people) {
-      if (!members.delete(first)) continue;
-      const part = [first];
-      for (const person of part) {
-        for (const other of [...this.targetsOf(person), ...this.evaluatorsOf(person)]) {
-          if (members.delete(other)) part.push(other);
-        }
-      }
-      parts.push(part);
-    }
-    return parts;
-  }
-
-  #movable(part: readonly number[]): [number, number][] {
-    return part.flatMap((evaluator) =>
-      [...this.targetsOf(evaluator)]
-        .filter((target) => !this.#kept[evaluator]?.has(target))
-        .map((target): [number, number] => [evaluator, target]),
-    );
-  }
-
-  #joinOne(parts: readonly (readonly number[])[]): boolean {
-    const [first = [], ...others] = parts;
-    for (const [a, b] of this.#movable(first)) {
-      for (const [c, d] of this.#movable(others.flat())) {
-        if (!this.#isOpen(a, d) || !this.#isOpen(c, b)) continue;
-        this.#remove(a, b);
-        this.#remove(c, d);
-        this.#add(a, d);
-        this.#add(c, b);
-        return true;
-      }
-    }
-    return false;
   }
 }

@@ -1,9 +1,11 @@
 import { EvaluatorScope } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { inSchool, type Tx } from '../../db/connect.ts';
+import { circlesOfStudents } from '../../lib/circles-of-students.repository.ts';
 import { assignmentGroups } from '../../lib/assignment-groups.ts';
 import { audit } from '../../lib/audit.ts';
 import { openCourse } from '../../lib/course-of-evaluators.ts';
 import type { Deps } from '../../lib/deps.ts';
+import { keyOfPair, type Pair } from '../../lib/evaluator-pairs.ts';
 import { insertPairs, noteEvaluatorChange } from '../../lib/evaluators.repository.ts';
 import { groupsOfCourse } from '../../lib/group-settings.repository.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -13,12 +15,18 @@ import { askStudents } from '../../lib/outside-links/outside-links.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { pairsOfLastTime } from '../../lib/pairs-of-last-time.repository.ts';
 import { assignEvaluators } from './assign.ts';
-import { deleteOtherPairs, pairsToKeep } from '../../lib/kept-pairs.repository.ts';
+import {
+  deleteOtherPairs,
+  forbiddenPairs,
+  pairsThatCannotJudge,
+  pairsToKeep,
+} from '../../lib/kept-pairs.repository.ts';
 import { peopleByClass } from './reassign.repository.ts';
 
 /**
  * Assigns the evaluators of a course again, as somebody's operation: for people who joined, or after changes by hand.
- * Pairs with answers stay, also those that are answered while this runs; whoever is short of evaluators gets some.
+ * Pairs with answers and pairs by hand stay, also those that are answered or changed while this runs; whoever is short
+ * of evaluators who can judge gets some.
  */
 export function reassignEvaluatorsJob(
   deps: Deps,
@@ -29,11 +37,23 @@ export function reassignEvaluatorsJob(
       const course = await openCourse(tx, companyID, evalSettingID, deps.now());
       const people = await peopleByClass(tx, companyID, evalSettingID);
       const ids = people.map((person) => person.studentID);
+      // they stay, but both get another one in their place
+      const unable = await pairsThatCannotJudge(tx, companyID, evalSettingID);
+      const isUnable = new Set(unable.map(keyOfPair));
+      const kept = await pairsToKeep(tx, companyID, evalSettingID);
+      const forbidden = await forbiddenPairs(tx, companyID, evalSettingID, {
+        studentIDs: ids,
+        now: deps.now(),
+      });
       return {
         course,
         people,
         groups: await groupsOfCourse(tx, companyID, course),
-        kept: await pairsToKeep(tx, companyID, evalSettingID),
+        linkAcrossClasses: course.compareClasses
+          ? await circlesOfStudents(tx, companyID, course.schoolYear, ids)
+          : [],
+        kept: kept.filter((pair) => !isUnable.has(keyOfPair(pair))),
+        forbidden: [...forbidden, ...unable],
         keptFromSchool: await outside.pairsFromSchool(tx, companyID, evalSettingID),
         avoid: await pairsOfLastTime(tx, companyID, ids, evalSettingID),
         school:
@@ -57,7 +77,12 @@ export function reassignEvaluatorsJob(
       const now = deps.now();
       await openCourse(tx, companyID, evalSettingID, now);
       const removed = await deleteOtherPairs(tx, companyID, evalSettingID, pairs);
-      const added = await insertPairs(tx, companyID, evalSettingID, pairs);
+      const added = await insertPairs(
+        tx,
+        companyID,
+        evalSettingID,
+        await withoutForbidden(tx, companyID, evalSettingID, pairs, now),
+      );
       await askStudents(tx, deps, { companyID, evalSettingID, ...actor }, fromSchool);
       await noteEvaluatorChange(tx, { companyID, ...actor }, evalSettingID, null, now);
       await audit(tx, { companyID, ...actor }, 'evaluators.assign', {
@@ -66,4 +91,19 @@ export function reassignEvaluatorsJob(
       await run.succeed(tx);
     });
   });
+}
+
+/** Pairs without those that were removed by hand or kept apart since they were assigned, unless they stay. */
+async function withoutForbidden(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  pairs: readonly Pair[],
+  now: Date,
+): Promise<Pair[]> {
+  const studentIDs = [...new Set(pairs.map((pair) => pair.targetID))];
+  const forbidden = await forbiddenPairs(tx, companyID, evalSettingID, { studentIDs, now });
+  const never = new Set(forbidden.map(keyOfPair));
+  for (const pair of await pairsToKeep(tx, companyID, evalSettingID)) never.delete(keyOfPair(pair));
+  return pairs.filter((pair) => !never.has(keyOfPair(pair)));
 }

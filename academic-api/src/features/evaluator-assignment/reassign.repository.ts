@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** People of a course who are still at the school, with the class that they answer in. */
@@ -19,7 +19,7 @@ export async function peopleByClass(
     select x.student_id, e.school_class_id, e.grade
     from examinee x join enrolment e on ${sameKey('e', 'x', 'enrolmentID')}
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
-      and e.state = ${EnrolmentState.Enrolled}
+      and ${isEnrolled('e')}
     order by x.student_id`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import { EvaluatorScope, type Operation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { openCourse } from '../../lib/course-of-evaluators.ts';
+import { visibleOpenCourse } from '../../lib/course-of-evaluators.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
@@ -18,7 +18,7 @@ export async function startReassignment(
   { jobs, now }: Deps,
 ): Promise<Operation> {
   const { companyID, userID, role, ip } = session;
-  const course = await openCourse(tx, companyID, evalSettingID, now());
+  const course = await visibleOpenCourse(tx, session, evalSettingID, now());
   if (!course.peerEvaluation) throw new Failure('academic.1', { reason: 'peerEvaluation' });
   const people = await peopleByClass(tx, companyID, evalSettingID);
   const isAlone = people.length < 2 && course.evaluatorScope === EvaluatorScope.SameCourse;

@@ -1,5 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { EvaluatorScope, EvaluatorType, RequestPermission } from '@mebae/contracts';
+import {
+  type AnswerSession,
+  EvaluatorScope,
+  EvaluatorType,
+  RequestPermission,
+} from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam, type TestExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -106,4 +111,31 @@ test('whoever is short of evaluators gets students of the school who take no par
   expect(overview.body.shortfalls).toEqual([]);
   await assignAgain();
   expect(await outside()).toEqual(asked);
+});
+
+test('for an evaluator who can not judge somebody there is another one afterwards, and what was answered stays', async () => {
+  const [[evaluatorID, candidate] = [0, '']] = exam.tokens;
+  const session: AnswerSession = (await api.call('GET', '/answer/session', { candidate })).body;
+  const { evaluationRequestID = 0 } = session.tasks.find(({ kind }) => kind === 'peer') ?? {};
+  const answers = session.items.map(({ questionItemID, itemVersion }) => ({
+    evaluationRequestID,
+    questionItemID,
+    itemVersion,
+    level: null,
+    milliseconds: 4200,
+    answeredAt: session.serverTime,
+  }));
+  await api.call('PUT', '/answer/answers', { candidate, body: { answers } });
+  const { targetStudentID: targetID } = await api.db
+    .selectFrom('evaluationRequest')
+    .select('targetStudentID')
+    .where('evaluationRequestID', '=', evaluationRequestID)
+    .executeTakeFirstOrThrow();
+  const receivedBy = async () =>
+    (await readPairs()).filter((pair) => pair.targetID === targetID).map((p) => p.evaluatorID);
+  expect(await assignAgain()).toMatchObject({ state: 'succeeded' });
+  expect(await receivedBy()).toContain(evaluatorID);
+  expect(await receivedBy()).toHaveLength(3);
+  expect(await assignAgain()).toMatchObject({ state: 'succeeded' });
+  expect(await receivedBy()).toHaveLength(3);
 });

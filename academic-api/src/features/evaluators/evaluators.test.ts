@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { EvaluatorScope, EvaluatorType, RequestPermission } from '@mebae/contracts';
+import { isShortOfEvaluators } from '@mebae/rules';
 import { sql } from 'kysely';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam, type TestExam } from '../../testing/exam.ts';
@@ -36,6 +37,7 @@ const staff = (
 const readMatrix = async () =>
   (await staff('GET', `/matrix?schoolClassID=${classID}`)).body as {
     pairs: { evaluatorID: number; targetID: number; answers: number }[];
+    keptApart: unknown[];
     updatedAt: string;
     targets: { studentID: number; given: number; received: number }[];
   };
@@ -105,6 +107,25 @@ test('pairs change by hand in one step; two editors do not overwrite each other'
     body: { reason: expect.arrayContaining(['changedMeanwhile', after.updatedAt]) },
   });
   expect((await readMatrix()).pairs).toEqual(after.pairs);
+});
+
+test('students whom the school keeps apart evaluate each other only where somebody says so', async () => {
+  const before = await readMatrix();
+  const add = freePair(before.pairs);
+  const studentIDs = [add.evaluatorID, add.targetID].toSorted((a, b) => a - b);
+  const note = '小学校での出来事';
+  await api.call('POST', '/keptApart', {
+    token: school.admin,
+    body: { studentIDs, note, endsOn: null },
+  });
+  const shown = await readMatrix();
+  expect(shown.keptApart).toEqual([{ studentIDs, note }]);
+  const refused = await save({ add: [add], basedOn: shown.updatedAt });
+  expect(refused).toMatchObject({ status: 409, body: { reason: ['pairsKeptApart'] } });
+  expect((await readMatrix()).pairs).toEqual(before.pairs);
+  const agreed = [[add.targetID, add.evaluatorID]];
+  const saved = await save({ add: [add], agreed, basedOn: shown.updatedAt });
+  expect(saved.body).toMatchObject({ added: 1 });
 });
 
 test('a pair with answers goes only with a word that it may; the evaluator who handed in is asked about a new one', async () => {
@@ -323,6 +344,44 @@ test('staff accept and refuse, the candidate sees it, and it can be taken back',
   expect(await states()).toEqual(['refused', 'refused']);
 });
 
+test('who had handed in keeps the receipt when a request is accepted, and is told what is still to do', async () => {
+  const { pairs } = await readMatrix();
+  const { evaluatorID, targetID } = freePair(pairs);
+  await permit(RequestPermission.SameCourse);
+  const session = async () =>
+    (await api.call('GET', '/answer/session', candidate(evaluatorID))).body;
+  const handIn = async () =>
+    (await api.call('POST', '/answer/handIn', candidate(evaluatorID))).body;
+  await answerAll(candidate(evaluatorID).candidate);
+  const { receipt } = await handIn();
+  expect(receipt).not.toBeNull();
+  expect(await session()).toMatchObject({ receipt, earlierReceipt: null });
+
+  const asked = await api.call('POST', '/answer/evaluators', {
+    ...candidate(targetID),
+    body: { studentID: evaluatorID },
+  });
+  const accept = () =>
+    staff('POST', '/requests', {
+      requestedEvaluatorIDs: [asked.body.requestedEvaluatorID],
+      decision: 'accepted',
+    });
+  const accepted = await accept();
+  expect(accepted.body).toMatchObject({ decided: 1, askedAgain: 1 });
+  expect(await session()).toMatchObject({ receipt: null, earlierReceipt: receipt });
+  expect((await handIn()).missing.length).toBeGreaterThan(0);
+
+  // taken back, nothing is left to do
+  await api.call('POST', `/undo/${accepted.body.undoID}`, { token: school.admin });
+  expect(await session()).toMatchObject({ receipt, earlierReceipt: null });
+
+  await accept();
+  await answerAll(candidate(evaluatorID).candidate);
+  const again = await handIn();
+  expect(again.receipt).not.toBeNull();
+  expect(await session()).toMatchObject({ receipt: again.receipt, earlierReceipt: null });
+});
+
 test('an outside evaluator answers about one student, counts in the scores, and a revoked link is dead', async () => {
   const [about = 0, other = 0] = own;
   await staff('POST', '/outside', {
@@ -447,4 +506,91 @@ test('a homeroom teacher decides about own students and sees nobody else', async
     },
   });
   expect(add.status).toBe(404);
+});
+
+test('whom too many evaluators can’t judge is short of them, with somebody else who is free', async () => {
+  const overview = async () =>
+    (await staff('GET', '')).body.shortfalls as {
+      studentID: number;
+      received: number;
+      cannotJudge: number;
+      proposal: { studentID: number } | null;
+    }[];
+  expect(await overview()).toEqual([]);
+  const { pairs } = await readMatrix();
+  const targetID = pairs[0]!.targetID;
+  const evaluators = pairs.filter((pair) => pair.targetID === targetID);
+  const tell = async (evaluatorID: number, level: number | null, count = Infinity) => {
+    const token = exam.tokens.get(evaluatorID) ?? '';
+    const { body } = await api.call('GET', '/answer/session', { candidate: token });
+    const requests = await api.db
+      .selectFrom('evaluationRequest')
+      .select('evaluationRequestID')
+      .where('evaluatorStudentID', '=', evaluatorID)
+      .where('targetStudentID', '=', targetID)
+      .where('evalSettingID', '=', exam.evalSettingID)
+      .executeTakeFirstOrThrow();
+    const answers = body.items
+      .slice(0, count)
+      .map((item: { questionItemID: number; itemVersion: number }) => ({
+        ...requests,
+        questionItemID: item.questionItemID,
+        itemVersion: item.itemVersion,
+        level,
+        milliseconds: 2000,
+        answeredAt: new Date().toISOString(),
+      }));
+    await api.call('PUT', '/answer/answers', { candidate: token, body: { answers } });
+  };
+  // half of seven questions is not more than half
+  await tell(evaluators[0]!.evaluatorID, null, 3);
+  expect(await overview()).toEqual([]);
+  await tell(evaluators[0]!.evaluatorID, null, 4);
+  const [short, ...others] = await overview();
+  expect(others).toEqual([]);
+  expect(short).toMatchObject({ studentID: targetID, received: 2, cannotJudge: 1 });
+  const proposed = short!.proposal!.studentID;
+  expect(own).toContain(proposed);
+  expect([targetID, ...evaluators.map((pair) => pair.evaluatorID)]).not.toContain(proposed);
+
+  // what the page sends for the proposal
+  const { updatedAt } = await readMatrix();
+  const saved = await save({ add: [{ evaluatorID: proposed, targetID }], basedOn: updatedAt });
+  expect(saved.body).toMatchObject({ added: 1 });
+  expect(await overview()).toEqual([]);
+  // who was removed by hand, and who is kept apart, is proposed no more
+  const again = await readMatrix();
+  await save({
+    remove: [{ evaluatorID: proposed, targetID }],
+    basedOn: again.updatedAt,
+  });
+  expect((await overview())[0]?.proposal?.studentID).not.toBe(proposed);
+  await api.db
+    .insertInto('keptApart')
+    .values(
+      own
+        .filter((id) => id !== targetID)
+        .map((id) => ({
+          companyID: school.companyID,
+          firstStudentID: Math.min(id, targetID),
+          secondStudentID: Math.max(id, targetID),
+          createdBy: null,
+          updatedBy: null,
+        })),
+    )
+    .execute();
+  const [left] = await overview();
+  expect(own).not.toContain(left?.proposal?.studentID);
+});
+
+test('a student counts as short by the rule that a fixed score needs three evaluators who can judge', () => {
+  const short = (received: number, cannotJudge: number, wanted: number) =>
+    isShortOfEvaluators({ received, cannotJudge }, wanted);
+  expect(short(3, 0, 3)).toBe(false);
+  expect(short(3, 1, 3)).toBe(true);
+  expect(short(5, 2, 5)).toBe(false);
+  expect(short(5, 3, 5)).toBe(true);
+  expect(short(4, 0, 5)).toBe(true);
+  expect(short(1, 0, 1)).toBe(false);
+  expect(short(1, 1, 1)).toBe(true);
 });

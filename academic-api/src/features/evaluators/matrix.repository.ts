@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EvaluatorMatrix } from '@mebae/contracts';
+import type { EvaluatorMatrix, EvaluatorPair } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 
@@ -19,6 +19,20 @@ export async function pairsBetween(
       and r.evaluator_student_id = any(${evaluatorIDs}::bigint[])
       and r.target_student_id = any(${targetIDs}::bigint[])
     order by 1, 2`.execute(tx);
+  return rows;
+}
+
+/** Who evaluates some students in a course, among its examinees. */
+export async function evaluatorsOfTargets(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  targetIDs: readonly number[],
+): Promise<EvaluatorPair[]> {
+  const { rows } = await sql<EvaluatorPair>`
+    select evaluator_student_id as evaluator_id, target_student_id as target_id from evaluation_request
+    where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind = 'peer'
+      and target_student_id = any(${targetIDs}::bigint[])`.execute(tx);
   return rows;
 }
 

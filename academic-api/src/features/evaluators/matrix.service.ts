@@ -1,5 +1,6 @@
 import {
   pairsHaveAnswers,
+  pairsKeptApart,
   type EvaluatingPerson,
   type EvaluatorMatrix,
   type EvaluatorOverview,
@@ -7,16 +8,20 @@ import {
   type EvaluatorType,
   type RequestPermission,
 } from '@mebae/contracts';
-import { visibleClasses } from '@mebae/rules';
+import { isShortOfEvaluators, notAgreed, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
-import { findCourse, openCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
+import { findCourse, visibleOpenCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
 import * as shared from '../../lib/evaluators.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { keyOfPair } from '../../lib/evaluator-pairs.ts';
+import { conditionsOfBoard, pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
+import { forbiddenPairs, notePairsByHand } from '../../lib/kept-pairs.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './matrix.repository.ts';
+import { proposeEvaluators } from './propose-evaluators.ts';
 
 const rangeOf = (values: readonly number[]): { min: number; max: number } => ({
   min: Math.min(...values),
@@ -51,7 +56,6 @@ export async function overview(
   const { companyID } = session;
   const course = await findCourse(tx, companyID, evalSettingID, now);
   const people = await visiblePeople(tx, session, evalSettingID);
-  const { peerEvaluation, evaluatorsPerStudent } = course;
   return {
     ...course,
     evaluatorType: course.evaluatorType as EvaluatorType,
@@ -63,10 +67,37 @@ export async function overview(
       people.map((person) => person.studentID),
     ),
     classes: classesOf(people),
-    shortfalls: peerEvaluation
-      ? people.filter((person) => person.received < evaluatorsPerStudent)
-      : [],
+    shortfalls: await shortfallsOf(tx, companyID, { ...course, evalSettingID, people, now }),
   };
+}
+
+/** Who has too few evaluators, or too many who can't judge them, and who else could evaluate them. */
+async function shortfallsOf(
+  tx: Tx,
+  companyID: number,
+  course: {
+    evalSettingID: number;
+    peerEvaluation: boolean;
+    evaluatorsPerStudent: number;
+    isOpen: boolean;
+    people: readonly EvaluatingPerson[];
+    now: Date;
+  },
+): Promise<EvaluatorOverview['shortfalls']> {
+  const { evalSettingID, people, evaluatorsPerStudent: wanted, now } = course;
+  if (!course.peerEvaluation) return [];
+  const short = people.filter((person) => isShortOfEvaluators(person, wanted));
+  if (short.length === 0 || !course.isOpen) {
+    return short.map((person) => ({ ...person, proposal: null }));
+  }
+  const studentIDs = short.map((person) => person.studentID);
+  const proposals = proposeEvaluators({
+    short,
+    people,
+    pairs: await repository.evaluatorsOfTargets(tx, companyID, evalSettingID, studentIDs),
+    forbidden: await forbiddenPairs(tx, companyID, evalSettingID, { studentIDs, now }),
+  });
+  return short.map((person) => ({ ...person, proposal: proposals.get(person.studentID) ?? null }));
 }
 
 /** @throws Failure grow.22 (404) also where the caller may not see one of the classes, or it has nobody in the course */
@@ -91,9 +122,11 @@ export async function matrix(
     evalSettingID,
     schoolClassID,
   );
+  const shown = new Map([...targets, ...evaluators].map((person) => [person.studentID, person]));
   return {
     evaluators,
     targets,
+    keptApart: await conditionsOfBoard(tx, session, [...shown.values()], now),
     pairs: await repository.pairsBetween(
       tx,
       companyID,
@@ -107,20 +140,19 @@ export async function matrix(
   };
 }
 
-const keyOf = (pair: EvaluatorPair): string => `${pair.evaluatorID}>${pair.targetID}`;
-
 interface Change {
   schoolClassID: number;
   add: readonly EvaluatorPair[];
   remove: readonly EvaluatorPair[];
   lose: readonly EvaluatorPair[];
+  agreed: readonly [number, number][];
   basedOn: string;
 }
 
 /**
- * Adds and removes evaluators of a class's students, in one transaction.
+ * Adds and removes evaluators of a class's students, in one transaction. No later assignment changes these pairs.
  * @throws Failure grow.22 (404); academic.1 `ended` (409), 409 where somebody else changed them meanwhile, 409
- *   `pairsHaveAnswers` with names for answers that nobody has agreed to lose, `self` and `peerEvaluation`; grow.150 for
+ *   `pairsHaveAnswers` with names for answers that nobody has agreed to lose, 409 `pairsKeptApart`, `self` and `peerEvaluation`; grow.150 for
  *   an evaluator who does not take part; grow.2004 for a student who is not in the class
  */
 export async function save(
@@ -132,7 +164,7 @@ export async function save(
 ) {
   const { companyID } = session;
   const { schoolClassID, add, remove } = change;
-  const course = await openCourse(tx, companyID, evalSettingID, now);
+  const course = await visibleOpenCourse(tx, session, evalSettingID, now);
   if (add.length > 0 && !course.peerEvaluation) {
     throw new Failure('academic.1', { reason: 'peerEvaluation' });
   }
@@ -141,19 +173,38 @@ export async function save(
   assertUnchanged(last, change.basedOn);
   await checkPairs(tx, session, evalSettingID, change);
   const answered = await shared.lockPairs(tx, companyID, evalSettingID, remove);
-  const agreed = new Set(change.lose.map(keyOf));
-  const refused = answered.filter((pair) => !agreed.has(keyOf(pair)));
+  const agreed = new Set(change.lose.map(keyOfPair));
+  const refused = answered.filter((pair) => !agreed.has(keyOfPair(pair)));
   if (refused.length > 0) {
     const reason = [pairsHaveAnswers, ...namesOf(refused, session)];
     throw new Failure('academic.1', { status: 409, reason });
   }
+  await assertNotApart(tx, session, change, now);
   const removed = await shared.deletePairs(tx, companyID, evalSettingID, remove);
   const { length: added } = await shared.insertPairs(tx, companyID, evalSettingID, add);
+  await notePairsByHand(tx, companyID, evalSettingID, { added: add, removed: remove });
   await shared.noteEvaluatorChange(tx, session, evalSettingID, schoolClassID, now);
   await audit(tx, session, 'evaluators.change', {
     detail: { evalSettingID, schoolClassID, added, removed },
   });
   return { added, removed, updatedAt: now.toISOString() };
+}
+
+/** @throws Failure academic.1 409 `pairsKeptApart` for added pairs that nobody has agreed to */
+async function assertNotApart(
+  tx: Tx,
+  session: StaffSession,
+  { add, agreed }: Change,
+  now: Date,
+): Promise<void> {
+  const ids = [...new Set(add.flatMap((pair) => [pair.evaluatorID, pair.targetID]))];
+  const apart = await pairsAmong(tx, session.companyID, ids, now);
+  const isAdded = new Set(add.map(keyOfPair));
+  const isBroken = ([first, second]: [number, number]): boolean =>
+    isAdded.has(keyOfPair({ evaluatorID: first, targetID: second })) ||
+    isAdded.has(keyOfPair({ evaluatorID: second, targetID: first }));
+  if (!notAgreed(apart, agreed).some(isBroken)) return;
+  throw new Failure('academic.1', { status: 409, reason: [pairsKeptApart] });
 }
 
 async function checkPairs(

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonInCourse } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
 import {
@@ -17,6 +18,7 @@ export interface OutsideRow extends OutsideName {
   email: string | null;
   relation: string;
   progress: 0 | 1 | 2;
+  cannotJudge: boolean;
   linkNonce: number;
   firstSeenAt: Date | null;
   handedInAt: Date | null;
@@ -33,7 +35,7 @@ const rowsOf = (
 ): RawBuilder<OutsideRow> => sql<OutsideRow>`
   select o.outside_evaluator_id, ${personJson('s', 'enrolment', 'c')} as student, o.name, ${schoolStudentJson},
     o.email, o.relation,
-    coalesce(r.progress, 0) as progress, o.link_nonce, o.first_seen_at, o.handed_in_at, o.revoked_at,
+    coalesce(r.progress, 0) as progress, coalesce(r.cannot_judge, false) as cannot_judge, o.link_nonce, o.first_seen_at, o.handed_in_at, o.revoked_at,
     m.state as mail_state, count(*) over ()::int as total
   from outside_evaluator o
   join examinee x on ${sameKey('x', 'o', 'evalSettingID')} and x.student_id = o.target_student_id
@@ -44,6 +46,7 @@ const rowsOf = (
   left join evaluation_request r on ${sameKey('r', 'o', 'outsideEvaluatorID')}
   left join outbox_mail m on ${sameKey('m', 'o', 'mailID')}
   where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and ${inScope(scope)} and ${condition}
+    and ${staysInCourse('x')} and ${isAtSchool('o')}
   order by o.outside_evaluator_id desc`;
 
 /** One page of a course's outside evaluators of students in scope, newest first. */

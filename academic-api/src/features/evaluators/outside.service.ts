@@ -7,7 +7,7 @@ import {
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
-import { findCourse, openCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
+import { findCourse, visibleOpenCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { participantsAmong } from '../../lib/evaluators.repository.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -66,7 +66,7 @@ export async function add(
   deps: Deps,
 ) {
   const { companyID } = session;
-  const course = await openCourse(tx, companyID, evalSettingID, deps.now());
+  const course = await visibleOpenCourse(tx, session, evalSettingID, deps.now());
   if (course.evaluatorType === EvaluatorType.Internal) {
     throw new Failure('academic.1', { status: 409, reason: 'internalOnly' });
   }
@@ -143,7 +143,7 @@ export async function renew(
   deps: Deps,
 ) {
   const { companyID } = session;
-  const course = await openCourse(tx, companyID, evalSettingID, deps.now());
+  const course = await visibleOpenCourse(tx, session, evalSettingID, deps.now());
   const [row] = await findAll(tx, session, evalSettingID, [outsideEvaluatorID]);
   if (!row) throw new Failure('grow.22', { status: 404 });
   const nonce = row.linkNonce + 1;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AskablePerson, OwnRequest } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { likePattern, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 interface Candidate {
   companyID: number;
@@ -44,7 +45,7 @@ export async function ownRequests(
 /** People whom a candidate may ask: of the course, or enrolled at the school in the course's year; never oneself. */
 const askable = (of: Candidate, wholeSchool: boolean) => sql`
   from exam x
-  join enrolment e on ${sameKey('e', 'x', 'schoolYear')} and e.state = 'enrolled'
+  join enrolment e on ${sameKey('e', 'x', 'schoolYear')} and ${isEnrolled('e')}
   join student s on ${sameKey('s', 'e', 'studentID')}
   left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
   where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}

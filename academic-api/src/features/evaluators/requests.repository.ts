@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonInCourse, PersonName, RequestState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
+import { isEnrolled, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { Page } from '../../lib/page.ts';
@@ -44,10 +45,11 @@ const rowsOf = (
   left join student es on es.company_id = q.company_id and es.student_id = q.evaluator_student_id
   left join lateral (select * from enrolment k where k.company_id = q.company_id
     and k.student_id = q.evaluator_student_id and k.school_year = exam.school_year
-    order by k.state = 'enrolled' desc limit 1) ee on true
+    order by ${isEnrolled('k')} desc limit 1) ee on true
   left join school_class ec on ${sameKey('ec', 'ee', 'schoolClassID')}
   left join account on account.company_id = q.company_id and account.user_id = q.decided_by
   where q.company_id = ${companyID} and q.eval_setting_id = ${evalSettingID} and ${inScope(scope)} and ${condition}
+    and ${staysInCourse('x')} and (q.evaluator_student_id is null or ${isEnrolled('ee')})
   order by (q.state <> 'waiting'), q.requested_at desc, q.requested_evaluator_id desc`;
 
 /** One page of a course's requests of students in scope: those who wait first, then the newest. */

@@ -2,10 +2,11 @@ import type { RequestedEvaluator, RequestState } from '@mebae/contracts';
 import { fullName, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
-import { findCourse, openCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
+import { findCourse, visibleOpenCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
 import type { Deps } from '../../lib/deps.ts';
 import {
   evaluationsOf,
+  giveReceiptsBack,
   insertPairs,
   noteEvaluatorChange,
 } from '../../lib/evaluators.repository.ts';
@@ -52,12 +53,14 @@ interface Decision {
   requestedEvaluatorIDs: number[];
   /** Evaluations that it has made. */
   made: number[];
+  /** Students whose receipt it has made an earlier one; none in a decision that was kept before there were any. */
+  askedAgain?: number[];
 }
 
 /**
  * Accepts or refuses requests that wait. An accepted student of the course gets one more evaluation to give; anybody
  * else a link about the one student, by mail where there is an address.
- * @returns how many were decided, and what takes it back
+ * @returns how many were decided, how many students had handed in and are asked again, and what takes it back
  * @throws Failure grow.22 (404) also for a request that is not there or not the caller's to see; academic.1 `ended` (409)
  */
 export async function decide(
@@ -69,14 +72,14 @@ export async function decide(
 ) {
   const { companyID, userID } = session;
   const now = deps.now();
-  const course = await openCourse(tx, companyID, evalSettingID, now);
+  const course = await visibleOpenCourse(tx, session, evalSettingID, now);
   const scope = visibleClasses(session);
   const ids = [...new Set(body.requestedEvaluatorIDs)];
   const found = await repository.lockRequests(tx, companyID, evalSettingID, scope, ids);
   if (found.length !== ids.length) throw new Failure('grow.22', { status: 404 });
   const waiting = found.filter((row) => row.state === 'waiting');
   const decided = waiting.map((row) => row.requestedEvaluatorID);
-  if (decided.length === 0) return { decided: 0, undoID: null };
+  if (decided.length === 0) return { decided: 0, askedAgain: 0, undoID: null };
   await repository.setDecision(tx, companyID, decided, {
     state: body.decision,
     at: now,
@@ -84,7 +87,7 @@ export async function decide(
   });
   const of = { companyID, evalSettingID, userID };
   const accepted = body.decision === 'accepted' ? waiting : [];
-  const { made, outside } = await accept(tx, deps, of, accepted);
+  const { made, outside, askedAgain } = await accept(tx, deps, of, accepted);
   const invited = await outsideEvaluatorsByID(tx, companyID, evalSettingID, scope, outside);
   await mailLinks(tx, deps, { companyID, ...course }, invited);
   for (const schoolClassID of new Set(waiting.map((row) => row.student.schoolClassID))) {
@@ -95,9 +98,10 @@ export async function decide(
   await audit(tx, session, 'evaluators.decide', {
     detail: { evalSettingID, decision: body.decision, entries: decided.length },
   });
-  const change: Decision = { evalSettingID, requestedEvaluatorIDs: decided, made };
+  const change: Decision = { evalSettingID, requestedEvaluatorIDs: decided, made, askedAgain };
   return {
     decided: decided.length,
+    askedAgain: askedAgain.length,
     undoID: await insertUndo(tx, session, 'decideEvaluators', change),
   };
 }
@@ -113,8 +117,10 @@ async function accept(
   made: number[];
   /** Ids of those who were given a link. */
   outside: number[];
+  /** Students who had handed in. */
+  askedAgain: number[];
 }> {
-  if (requests.length === 0) return { made: [], outside: [] };
+  if (requests.length === 0) return { made: [], outside: [], askedAgain: [] };
   const { companyID, evalSettingID } = of;
   const inCourse = requests.flatMap(({ requestedEvaluatorID, student, evaluator }) =>
     evaluator?.isInCourse
@@ -141,6 +147,7 @@ async function accept(
   return {
     made: [...added, ...linked].map((row) => row.evaluationRequestID),
     outside: linked.map((row) => row.outsideEvaluatorID),
+    askedAgain: [...new Set(added.filter((row) => row.hadHandedIn).map((row) => row.evaluatorID))],
   };
 }
 
@@ -176,6 +183,7 @@ export const evaluatorUndoActions: UndoActions = {
           ),
         );
       await repository.deleteEvaluations(tx, companyID, change.made);
+      await giveReceiptsBack(tx, companyID, change.evalSettingID, change.askedAgain ?? []);
       const ids = found.map((row) => row.requestedEvaluatorID);
       await repository.setDecision(tx, companyID, ids, null);
       return ids.length;

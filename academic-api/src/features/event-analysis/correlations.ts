@@ -1,4 +1,4 @@
-import { limits, type RankCorrelation } from '@mebae/contracts';
+import type { RankCorrelation } from '@mebae/contracts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import type { SurveyItemRow } from './event-analysis.repository.ts';
 import type { CorrelationInput, rankCorrelations } from './rank-correlations.ts';
@@ -12,7 +12,6 @@ const keyOf = (participation: readonly SurveyItemRow[]): string =>
 /**
  * How participation in activities goes together with the felt change and with the change of each competency. It is
  * computed on a thread: a grade with many components takes half a second.
- * @param people who is counted
  * @param competencyIDs in the order of the changes
  * @param groups participation items of the activities that are asked for together
  * @returns a function of such a group
@@ -40,14 +39,13 @@ export async function correlateParticipation(
         }),
       })),
     ],
-    minimum: limits.rankingMinimum,
   };
   const module = new URL('rank-correlations.worker.ts', import.meta.url);
   const found = await runInThread<typeof rankCorrelations>(module, input);
   const correlations = new Map(
     [...byKey.keys()].map((key, index): [string, RankCorrelation[]] => [
       key,
-      (found[index] ?? []).map(({ n, ...of }) => ({ ...of, ...sizeOf(n) })),
+      (found[index] ?? []).map(({ n, ...of }) => ({ ...of, ...sizeOf(n, people.length) })),
     ]),
   );
   return (participation) => correlations.get(keyOf(participation)) ?? [];

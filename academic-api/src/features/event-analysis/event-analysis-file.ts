@@ -9,7 +9,12 @@ import type {
 import { quadrantNames } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
-import { classText, estimateCells, hiddenText } from '../../lib/score-groups/score-names.ts';
+import {
+  classText,
+  comparableRows,
+  estimateCells,
+  sizeCells,
+} from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -28,7 +33,7 @@ export interface TextsOfQuestion {
 
 const interval = ['low95', 'high95'] as const satisfies Column[];
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const satisfies Column[];
-const means = ['n', 'state', 'mean', ...interval] as const satisfies Column[];
+const means = ['n', 'of', 'state', 'mean', ...interval] as const satisfies Column[];
 
 /** All numbers of an analysis as sheets in one language. Nobody is named. */
 export function toSheets(
@@ -39,10 +44,12 @@ export function toSheets(
   const text = texts[language];
   const { words } = text;
   const sheet = titledSheets(text.columns, { first: 32, others: 18 });
-  const size = ({ n, hidden }: GroupSize): Cell[] => [n, hiddenText(language, hidden)];
+  const size = (of: GroupSize): Cell[] => sizeCells(language, of);
   const mean = (figures: MeanFigures): Cell[] => [...size(figures), ...estimateCells(figures.mean)];
   const counts = ({ counts: given }: StepFigures, first: 0 | 1): Cell[] =>
     Array.from({ length: 6 }, (_, step) => given?.[step - first] ?? null);
+  const { scale, quadrants, change, interval: intervals, cause, counted } = text.notes;
+  const notes = [scale, quadrants, change, intervals, cause, counted];
   const { event } = analysis;
   const numbers: [keyof Text['words'], number][] = [
     ['students', analysis.counts.students],
@@ -50,7 +57,6 @@ export function toSheets(
     ['answeredAfter', analysis.counts.after],
     ['both', analysis.counts.both],
     ['participants', analysis.counts.participants],
-    ['leftOut', analysis.counts.leftOut],
   ];
   const measures = new Map<RankCorrelation['measure'], string>([
     ['feltChange', words.feltChange],
@@ -90,12 +96,8 @@ export function toSheets(
     ),
     sheet(
       text.sheets.quadrants,
-      ['quadrant', 'count', 'state'],
-      quadrantNames.map((name) => [
-        words[name],
-        analysis.quadrants.counts?.[name] ?? null,
-        hiddenText(language, analysis.quadrants.hidden),
-      ]),
+      ['quadrant', 'count'],
+      quadrantNames.map((name) => [words[name], analysis.quadrants.counts[name]]),
     ),
     sheet(
       text.sheets.feltChange,
@@ -108,7 +110,7 @@ export function toSheets(
     ),
     sheet(
       text.sheets.change,
-      ['competency', 'group', 'n', 'state', 'difference', ...interval],
+      ['competency', 'group', 'n', 'of', 'state', 'difference', ...interval],
       analysis.change.flatMap((row) => [
         ...(['participants', 'others'] as const).map((group) => [
           row.name,
@@ -116,18 +118,18 @@ export function toSheets(
           ...size(row[group]),
           ...estimateCells(row[group].difference),
         ]),
-        [row.name, words.welch, null, null, ...estimateCells(row.difference)],
+        [row.name, words.welch, null, null, null, ...estimateCells(row.difference)],
       ]),
     ),
     sheet(
       text.sheets.correlations,
-      ['part', 'measure', 'n', 'state', 'rho', ...interval],
+      ['part', 'measure', 'n', 'of', 'state', 'rho', ...interval],
       [
         ...analysis.activities.flatMap((row) => correlations(row.title, row.correlations)),
         ...analysis.components.flatMap((row) =>
           correlations(row.components.map(({ name }) => name).join(', '), row.correlations),
         ),
-        [text.notes.cause, null, null, null, null, null, null],
+        [text.notes.cause, null, null, null, null, null, null, null],
       ],
     ),
     sheet(
@@ -167,7 +169,7 @@ export function toSheets(
     {
       name: text.sheets.notes,
       widths: [110],
-      rows: Object.values(text.notes).map((note) => [note]),
+      rows: [...comparableRows(language, analysis.isComparable), ...notes.map((note) => [note])],
     },
   ];
 }

@@ -1,5 +1,6 @@
 import type { ActivityComponent, ComparedEvent, EventAnalysis } from '@mebae/contracts';
-import { visibleClassesOfAllYears } from '@mebae/rules';
+import { readsOfOthers } from '@mebae/rules';
+import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { correlateParticipation } from './correlations.ts';
 import * as repository from './event-analysis.repository.ts';
@@ -15,13 +16,7 @@ import {
   stepFigures,
   valuesOf,
 } from './survey-figures.ts';
-import {
-  countPeople,
-  hasAnswered,
-  tookPart,
-  type SortedItems,
-  type SurveyPerson,
-} from './survey-people.ts';
+import { hasAnswered, tookPart, type SortedItems } from './survey-people.ts';
 
 /** Events up to the school year that somebody has answered about, latest first. */
 export const readEvents = async ({ tx, session }: Caller) => ({
@@ -37,7 +32,7 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
   if (!data) throw eventNotFound();
   const { tx, session, language } = caller;
   const { event, items, people } = data;
-  const { counted, leftOut } = countPeople(people, items);
+  await leaveTrace(caller, [data]);
   const componentIDs = [...new Set(items.participation.flatMap((item) => item.componentIDs))];
   const components = await repository.readComponents(tx, componentIDs, language);
   const classIDs = new Set(people.flatMap(({ schoolClassID }) => schoolClassID ?? []));
@@ -45,7 +40,7 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
   const activities = items.participation.length > 0 ? items.participation : items.expectation;
   const componentGroups = groupComponents(components, items);
   const correlate = await correlateParticipation(
-    counted,
+    people,
     items,
     data.changes,
     data.competencies.map(({ competencyID }) => competencyID),
@@ -75,14 +70,14 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
       after: after.size,
       both: answered('before').filter((person) => after.has(person)).length,
       participants: people.filter((person) => tookPart(person, items)).length,
-      leftOut,
     },
     activities: activities.map(({ activityID, text }) => {
       const of = (kind: 'expectation' | 'participation') =>
         items[kind].filter((item) => item.activityID === activityID);
       const figures = (kind: 'expectation' | 'participation') =>
         stepFigures(
-          of(kind).flatMap(({ surveyItemID }) => valuesOf(counted, surveyItemID)),
+          of(kind).flatMap(({ surveyItemID }) => valuesOf(people, surveyItemID)),
+          people.length,
           kind === 'participation' ? 0 : 1,
         );
       return {
@@ -93,21 +88,32 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
         correlations: correlate(participationIn(items, activityID)),
       };
     }),
-    quadrants: await readQuadrants(caller, counted, data),
+    quadrants: await readQuadrants(caller, data),
     feltChange: items.feltChange.map(({ growingPurposeID, text, surveyItemID }) => ({
       growingPurposeID: growingPurposeID ?? 0,
       title: text,
-      figures: stepFigures(valuesOf(counted, surveyItemID), 1),
+      figures: stepFigures(valuesOf(people, surveyItemID), people.length, 1),
     })),
     change: changeOfCompetencies(data),
+    isComparable: data.isComparable,
     components: componentGroups.map(({ components: own, activities: of }) => ({
       components: own,
       activityIDs: of.flatMap((item) => item.activityID ?? []),
       correlations: correlate(of),
     })),
-    classes: meansOfClasses(counted, items, classes),
+    classes: meansOfClasses(people, items, classes),
     questions: questionFigures(people, items),
   };
+}
+
+/** Leaves an audit row where answers of students are counted whom the caller does not teach. */
+async function leaveTrace(
+  { tx, session, now }: Caller,
+  events: readonly EventData[],
+): Promise<void> {
+  if (!events.some(({ people }) => readsOfOthers(session, people))) return;
+  const eventIDs = events.map(({ event }) => event.eventID);
+  await auditView(tx, session, 'figures.view', { detail: { part: 'events', eventIDs } }, now);
 }
 
 const participationIn = ({ participation }: SortedItems, activityID: number | null) =>
@@ -133,28 +139,20 @@ function groupComponents(
 
 async function readQuadrants(
   { tx, session }: Caller,
-  counted: readonly SurveyPerson[],
-  { items }: EventData,
+  { items, people }: EventData,
 ): Promise<EventAnalysis['quadrants']> {
-  const placed = peopleWithQuadrant(counted, items);
-  const size = sizeOf(placed.length);
-  if (size.hidden) return { ...size, counts: null, points: [], hiddenPersons: 0 };
-  const scope = visibleClassesOfAllYears(session);
-  const visible = placed.filter(
-    ({ person: { schoolClassID } }) =>
-      scope === null || (schoolClassID !== null && scope.includes(schoolClassID)),
-  );
-  const ids = visible.map(({ person }) => person.enrolmentID);
+  const placed = peopleWithQuadrant(people, items);
+  const ids = placed.map(({ person }) => person.enrolmentID);
   const names = new Map(
     (await repository.readNames(tx, session.companyID, ids)).map((row) => [row.studentID, row]),
   );
-  const points = visible.flatMap(({ person, ...place }) => {
+  const points = placed.flatMap(({ person, ...place }) => {
     const name = names.get(person.studentID);
     return name ? [{ ...name, ...place }] : [];
   });
   const count = (name: string) => placed.filter(({ quadrant }) => quadrant === name).length;
   return {
-    ...size,
+    ...sizeOf(placed.length, people.length),
     counts: {
       highHigh: count('highHigh'),
       highLow: count('highLow'),
@@ -162,7 +160,6 @@ async function readQuadrants(
       lowLow: count('lowLow'),
     },
     points,
-    hiddenPersons: placed.length - points.length,
   };
 }
 
@@ -191,6 +188,7 @@ export async function compareEvents(
   eventIDs: readonly number[],
 ): Promise<{ data: ComparedEvent[] }> {
   const events = await readEventData(caller, eventIDs);
+  await leaveTrace(caller, events);
   return {
     data: events.map((data) => {
       const { event, items, people } = data;
@@ -198,7 +196,8 @@ export async function compareEvents(
         event,
         students: people.length,
         participants: people.filter((person) => tookPart(person, items)).length,
-        ...meansOfAll(countPeople(people, items).counted, items),
+        ...meansOfAll(people, items),
+        isComparable: data.isComparable,
         change: changeOfCompetencies(data).map(
           ({ participants: figures, others: _others, difference: _difference, ...competency }) => ({
             ...competency,

@@ -37,6 +37,7 @@ const analysis = (token?: string): Promise<EventAnalysis> =>
 const both = Array.from({ length: 14 }, (_, index) => index);
 const beforeOnly = [14, 15, 16, 17, 18];
 const afterOnly = [19];
+const afterAll = [...both, ...afterOnly];
 /** Of those who answered after, the first five took part in nothing. */
 const isAbsent = (index: number): boolean => index < 5;
 
@@ -127,7 +128,7 @@ async function giveAnswers(random: () => number): Promise<void> {
   for (const [index] of school.students.entries()) {
     const moments = [
       ...(both.includes(index) || beforeOnly.includes(index) ? of('before') : []),
-      ...(both.includes(index) || afterOnly.includes(index) ? of('after') : []),
+      ...(afterAll.includes(index) ? of('after') : []),
     ];
     for (const { kind, surveyItemID, moment } of moments) {
       const step = 1 + Math.floor(random() * 5);
@@ -206,7 +207,6 @@ describe('an analysis', () => {
       after: 15,
       both: 14,
       participants: 10,
-      leftOut: 1,
     });
   });
 
@@ -222,7 +222,7 @@ describe('an analysis', () => {
       );
     }
     for (const [position, id] of itemsOf('participation').entries()) {
-      const values = both.map((index) => answerOf(id, index));
+      const values = afterAll.map((index) => answerOf(id, index));
       const figures = activities[position]?.participation;
       expect(figures?.counts).toEqual(
         [0, 1, 2, 3, 4, 5].map((s) => values.filter((v) => v === s).length),
@@ -231,7 +231,7 @@ describe('an analysis', () => {
     }
     for (const [position, id] of itemsOf('feltChange').entries()) {
       expect(feltChange[position]?.figures.mean?.value).toBeCloseTo(
-        mean(both.map((index) => answerOf(id, index))),
+        mean(afterAll.map((index) => answerOf(id, index))),
         9,
       );
     }
@@ -248,7 +248,7 @@ describe('an analysis', () => {
       counts[`${isHigh[0] ? 'high' : 'low'}${isHigh[1] ? 'High' : 'Low'}`] += 1;
     }
     expect(quadrants.counts).toEqual(counts);
-    expect(quadrants).toMatchObject({ n: 14, hidden: null, hiddenPersons: 0 });
+    expect(quadrants).toMatchObject({ n: 14, of: 20, detail: 'exact' });
     expect(quadrants.points).toHaveLength(14);
     const [first] = quadrants.points.filter(({ studentID }) => studentID === idOf(both[0] ?? 0));
     expect(first).toMatchObject({
@@ -258,8 +258,8 @@ describe('an analysis', () => {
     });
     // the teacher is in charge of the first class
     const own = (await analysis(school.teacher)).quadrants;
-    expect(own.counts).toEqual(counts);
-    expect(own.hiddenPersons).toBe(4);
+    // of an event nobody but the own students is counted
+    expect(own).toMatchObject({ n: 10, detail: 'exact' });
     expect(new Set(own.points.map(({ studentID }) => studentID))).toEqual(
       new Set(both.slice(0, 10).map(idOf)),
     );
@@ -277,8 +277,8 @@ describe('an analysis', () => {
     expect(change).toHaveLength(1);
     expect(change[0]).toMatchObject({
       competencyID: 3,
-      participants: { n: 10, hidden: null },
-      others: { n: 30, hidden: null },
+      participants: { n: 10, detail: 'exact' },
+      others: { n: 30, detail: 'exact' },
     });
     expect(change[0]?.participants.difference?.value).toBeCloseTo(mean(inside), 9);
     expect(change[0]?.others.difference?.value).toBeCloseTo(mean(others), 9);
@@ -287,14 +287,14 @@ describe('an analysis', () => {
 
   it('has rank correlations with participation, of activities and of components', async () => {
     const { activities, components } = await analysis();
-    const felt = both.map((index) => meanAnswer(itemsOf('feltChange'), index));
-    const changes = both.map((index) => scores.after[index]! - scores.before[index]!);
+    const felt = afterAll.map((index) => meanAnswer(itemsOf('feltChange'), index));
+    const changes = afterAll.map((index) => scores.after[index]! - scores.before[index]!);
     for (const [position, id] of itemsOf('participation').entries()) {
-      const values = both.map((index) => answerOf(id, index));
+      const values = afterAll.map((index) => answerOf(id, index));
       const [ofFelt, ofChange] = activities[position]?.correlations ?? [];
-      expect(ofFelt).toMatchObject({ measure: 'feltChange', n: 14, hidden: null });
+      expect(ofFelt).toMatchObject({ measure: 'feltChange', n: 15, detail: 'exact' });
       expect(ofFelt?.rho?.value).toBeCloseTo(rho(values, felt), 9);
-      expect(ofChange).toMatchObject({ measure: 3, n: 14 });
+      expect(ofChange).toMatchObject({ measure: 3, n: 15 });
       expect(ofChange?.rho?.value).toBeCloseTo(rho(values, changes), 9);
     }
     // both are in the first activity only
@@ -304,31 +304,31 @@ describe('an analysis', () => {
     expect(components[0]?.correlations).toEqual(activities[0]?.correlations);
   });
 
-  it('shows classes of five people or more', async () => {
+  it('shows every class with how many answered', async () => {
     const { classes } = await analysis();
     const found = classes.map(({ schoolClass, expectation, participation }) => [
       schoolClass.schoolClassName,
-      [expectation.n, expectation.hidden],
-      [participation.n, participation.hidden],
+      expectation.n,
+      participation.n,
     ]);
     expect(found).toEqual([
-      ['1組', [10, null], [10, 'difference']],
-      ['2組', [9, null], [4, 'few']],
+      ['1組', 10, 10],
+      ['2組', 9, 5],
     ]);
     expect(classes[0]?.expectation.mean?.value).toBeCloseTo(
       mean(both.slice(0, 10).map((index) => meanAnswer(itemsOf('expectation'), index))),
       9,
     );
-    expect(classes[1]?.participation.mean).toBeNull();
+    expect(classes[1]?.participation.mean).not.toBeNull();
   });
 
   it('counts answers to questions of the event’s own', async () => {
     const { questions } = await analysis();
-    expect(questions.map(({ kind, figures }) => [kind, figures.n, figures.hidden])).toEqual([
-      ['scale', 19, null],
-      ['choice', 15, null],
-      ['text', 15, null],
-      ['text', 3, 'few'],
+    expect(questions.map(({ kind, figures }) => [kind, figures.n])).toEqual([
+      ['scale', 19],
+      ['choice', 15],
+      ['text', 15],
+      ['text', 3],
     ]);
     const chosen = answers.get(event.itemID('after', 'choice')) ?? [];
     expect(questions[1]?.options.map(({ count }) => count)).toEqual(
@@ -360,8 +360,8 @@ describe('answers in words', () => {
 
   it('have no names and no order of classes, and words by the answers that have them', async () => {
     const found = await texts(0);
-    const given = [...both, ...afterOnly].map((index) => words[index % words.length]!);
-    expect(found.size).toEqual({ n: 15, hidden: null });
+    const given = afterAll.map((index) => words[index % words.length]!);
+    expect(found.size).toEqual({ n: 15, of: 20, detail: 'exact' });
     expect(found.data.map(({ text }) => text)).not.toEqual(given);
     expect(found.data.map(({ text }) => text).toSorted()).toEqual(given.toSorted());
     expect(Object.keys(found.data[0] ?? {})).toEqual(['text']);
@@ -393,7 +393,7 @@ describe('answers in words', () => {
     expect(await texts(1)).toEqual({
       data: [],
       totalRecords: 0,
-      size: { n: 3, hidden: 'few' },
+      size: { n: 3, of: 20, detail: 'none' },
       words: [],
     });
   });
@@ -413,7 +413,7 @@ it('events that somebody has answered about can be chosen, and stand beside each
     participants: 0,
     change: [],
   });
-  expect(first?.expectation).toEqual({ n: 0, hidden: 'few', mean: null });
+  expect(first?.expectation).toEqual({ n: 0, of: expect.any(Number), detail: 'exact', mean: null });
   const full = await analysis();
   expect(second).toMatchObject({ students: 20, participants: 10 });
   expect(second?.change[0]?.figures).toEqual(full.change[0]?.participants);

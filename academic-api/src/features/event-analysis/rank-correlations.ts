@@ -6,8 +6,6 @@ import { spearmanOf } from '../../lib/score-groups/figures.ts';
 export interface CorrelationInput {
   participation: (number | null)[][];
   measures: { measure: RankCorrelation['measure']; values: (number | null)[] }[];
-  /** Of fewer people there is no correlation. */
-  minimum: number;
 }
 
 /** The correlation of one column with one measure, of so many people. */
@@ -18,7 +16,7 @@ export interface FoundCorrelation {
 }
 
 /** The rank correlation of each participation column with each measure, of the people who have both. */
-export const rankCorrelations = ({ participation, measures, minimum }: CorrelationInput) =>
+export const rankCorrelations = ({ participation, measures }: CorrelationInput) =>
   participation.map((column) =>
     measures.map(({ measure, values }): FoundCorrelation => {
       const xs: number[] = [];
@@ -29,6 +27,6 @@ export const rankCorrelations = ({ participation, measures, minimum }: Correlati
         xs.push(x);
         ys.push(y);
       }
-      return { measure, n: xs.length, rho: xs.length < minimum ? null : spearmanOf(xs, ys) };
+      return { measure, n: xs.length, rho: spearmanOf(xs, ys) };
     }),
   );

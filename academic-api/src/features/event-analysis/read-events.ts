@@ -1,7 +1,12 @@
 import { Failure } from '../../lib/failure.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { readTargetStudents } from '../../lib/events/target-students.repository.ts';
-import { readMeasuredPeople, type MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
+import { areComparable, peopleOfFigures } from '@mebae/rules';
+import {
+  comparedBy,
+  readMeasuredPeople,
+  type MeasuredPerson,
+} from '../../lib/score-groups/measured-people.ts';
 import { readCompetencies } from '../../lib/score-groups/score-options.repository.ts';
 import * as repository from './event-analysis.repository.ts';
 import { pairPeople, type PersonWithChange } from './score-change.ts';
@@ -13,12 +18,14 @@ export interface EventData {
   courseBefore: repository.CourseOfEvent | null;
   courseAfter: repository.CourseOfEvent | null;
   items: SortedItems;
-  /** Students of the targets, each once. */
+  /** Students of the targets whom the caller may see, each once. */
   people: SurveyPerson[];
   /** That both courses have fixed scores of. */
   competencies: Awaited<ReturnType<typeof readCompetencies>>;
-  /** Examinees of both courses, whether or not they are students of the event. */
+  /** Examinees of both courses whom the caller may see in both, whether or not they are students of the event. */
   changes: PersonWithChange[];
+  /** Whether the classes of the changes may be compared. */
+  isComparable: boolean;
 }
 
 export const eventNotFound = (): Failure =>
@@ -35,7 +42,8 @@ export async function readEventData(
   const { companyID, schoolYear } = session;
   const events = await repository.readEvents(tx, { companyID, schoolYear, eventIDs });
   const items = await repository.readItems(tx, { companyID, eventIDs, language });
-  const students = await readTargetStudents(tx, { companyID, eventIDs });
+  const allStudents = await readTargetStudents(tx, { companyID, eventIDs });
+  const students = peopleOfFigures(session, 'event', allStudents);
   const answers = await repository.readAnswers(tx, companyID, eventIDs);
   const courseIDs = events
     .flatMap((e) => [e.courseBefore, e.courseAfter])
@@ -48,7 +56,8 @@ export async function readEventData(
   const measures = competencies.map(({ competencyID }) => [competencyID]);
   for (const { evalSettingID, hasScores } of courses) {
     if (!hasScores) continue;
-    byCourse.set(evalSettingID, await readMeasuredPeople(tx, companyID, evalSettingID, measures));
+    const people = await readMeasuredPeople(tx, companyID, evalSettingID, measures);
+    byCourse.set(evalSettingID, peopleOfFigures(session, 'event', people));
   }
   return eventIDs.map((eventID) => {
     const event = events.find((row) => row.eventID === eventID);
@@ -65,7 +74,9 @@ export async function readEventData(
       (byCourse.get(course?.evalSettingID ?? 0) ?? []).map((person) => ({
         ...person,
         values: positions.map((position) => person.values[position] ?? null),
+        subsets: positions.map((position) => person.subsets[position] ?? null),
       }));
+    const after = of(courseAfter);
     return {
       event,
       courseBefore,
@@ -76,7 +87,8 @@ export async function readEventData(
         answers.filter((row) => row.eventID === eventID),
       ),
       competencies: positions.flatMap((position) => competencies[position] ?? []),
-      changes: positions.length === 0 ? [] : pairPeople(of(courseBefore), of(courseAfter)),
+      changes: positions.length === 0 ? [] : pairPeople(of(courseBefore), after),
+      isComparable: positions.every((_, position) => areComparable(comparedBy(after, position))),
     };
   });
 }

@@ -1,29 +1,26 @@
-import {
-  limits,
-  type EventAnalysis,
-  type GroupSize,
-  type MeanFigures,
-  type QuadrantName,
-  type StepFigures,
+import type {
+  EventAnalysis,
+  GroupSize,
+  MeanFigures,
+  QuadrantName,
+  StepFigures,
 } from '@mebae/contracts';
 import { meanOf } from '../../lib/score-groups/figures.ts';
-import { findHiddenGroups } from '../../lib/score-groups/hidden-groups.ts';
 import type { SurveyItemRow } from './event-analysis.repository.ts';
 import { meanOver, type SortedItems, type SurveyPerson } from './survey-people.ts';
 
-/** Of so many people, without regard to others. */
-export const sizeOf = (n: number): GroupSize => ({
-  n,
-  hidden: n < limits.rankingMinimum ? 'few' : null,
-});
+/** Of so many people out of others, each of whom the caller may see: of an event nobody else is counted. */
+export const sizeOf = (n: number, of: number): GroupSize => ({ n, of, detail: 'exact' });
 
-/** Mean and counts of answers on a scale. @param first the lowest step: 1, or 0 of participation */
-export function stepFigures(values: readonly number[], first: 0 | 1): StepFigures {
-  const size = sizeOf(values.length);
-  if (size.hidden) return { ...size, mean: null, counts: null };
+/**
+ * Mean and counts of answers on a scale.
+ * @param of how many could have answered
+ * @param first the lowest step: 1, or 0 of participation
+ */
+export function stepFigures(values: readonly number[], of: number, first: 0 | 1): StepFigures {
   const steps = Array.from({ length: 6 - first }, (_, at) => at + first);
   return {
-    ...size,
+    ...sizeOf(values.length, of),
     mean: meanOf(values),
     counts: steps.map((step) => values.filter((value) => value === step).length),
   };
@@ -57,73 +54,31 @@ export const peopleWithQuadrant = (people: readonly SurveyPerson[], items: Sorte
     return [{ person, expectation, participation, feltChange, quadrant }];
   });
 
-const meanFigures = (size: GroupSize, values: readonly number[]): MeanFigures => ({
-  ...size,
-  mean: size.hidden ? null : meanOf(values),
-});
-
 type Means = Record<'expectation' | 'participation' | 'feltChange', MeanFigures>;
 
-const meansBy = (
-  of: (items: readonly SurveyItemRow[]) => MeanFigures,
-  items: SortedItems,
-): Means => ({
-  expectation: of(items.expectation),
-  participation: of(items.participation),
-  feltChange: of(items.feltChange),
-});
+/** The means of some people. */
+export function meansOfAll(people: readonly SurveyPerson[], items: SortedItems): Means {
+  const of = (asked: readonly SurveyItemRow[]): MeanFigures => {
+    const values = people.flatMap((person) => meanOver(person, asked) ?? []);
+    return { ...sizeOf(values.length, people.length), mean: meanOf(values) };
+  };
+  return {
+    expectation: of(items.expectation),
+    participation: of(items.participation),
+    feltChange: of(items.feltChange),
+  };
+}
 
-/** The means of everybody. */
-export const meansOfAll = (people: readonly SurveyPerson[], items: SortedItems): Means =>
-  meansBy((of) => {
-    const values = people.flatMap((person) => meanOver(person, of) ?? []);
-    return meanFigures(sizeOf(values.length), values);
-  }, items);
-
-/**
- * The means of classes beside each other: a class is hidden where it is small, or where all people without the shown
- * classes would be fewer than five.
- * @param people who is counted
- */
+/** The means of classes beside each other. */
 export function meansOfClasses(
   people: readonly SurveyPerson[],
   items: SortedItems,
   classes: readonly EventAnalysis['classes'][number]['schoolClass'][],
 ): EventAnalysis['classes'] {
-  const gradeOf = new Map(classes.map((row) => [row.schoolClassID, row.grade]));
-  const gradeOfClass = new Map(
-    classes.map(({ schoolClassID, grade }) => [`class-${schoolClassID}`, `grade-${grade}`]),
-  );
-  const groupsOf = ({ schoolClassID }: SurveyPerson): string[] =>
-    schoolClassID !== null && gradeOf.has(schoolClassID)
-      ? ['all', `grade-${gradeOf.get(schoolClassID)}`, `class-${schoolClassID}`]
-      : ['all'];
-  const answered = (of: readonly SurveyItemRow[]) => {
-    const members = people.flatMap((person) => {
-      const value = meanOver(person, of);
-      return value === null ? [] : [{ person, value }];
-    });
-    const sizes = findHiddenGroups(
-      members.map(({ person }) => groupsOf(person)),
-      gradeOfClass,
-    );
-    const byClass = Map.groupBy(members, ({ person }) => person.schoolClassID);
-    return (schoolClassID: number) =>
-      meanFigures(
-        sizes.get(`class-${schoolClassID}`) ?? sizeOf(0),
-        (byClass.get(schoolClassID) ?? []).map(({ value }) => value),
-      );
-  };
-  const [expectation, participation, feltChange] = [
-    answered(items.expectation),
-    answered(items.participation),
-    answered(items.feltChange),
-  ];
+  const byClass = Map.groupBy(people, ({ schoolClassID }) => schoolClassID);
   return classes.map((schoolClass) => ({
     schoolClass,
-    expectation: expectation(schoolClass.schoolClassID),
-    participation: participation(schoolClass.schoolClassID),
-    feltChange: feltChange(schoolClass.schoolClassID),
+    ...meansOfAll(byClass.get(schoolClass.schoolClassID) ?? [], items),
   }));
 }
 
@@ -137,7 +92,7 @@ export const questionFigures = (
       if (kind !== 'scale' && kind !== 'choice' && kind !== 'text') return [];
       const question = { surveyItemID, kind, moment, text, low, high };
       if (kind === 'scale') {
-        const figures = stepFigures(valuesOf(people, surveyItemID), 1);
+        const figures = stepFigures(valuesOf(people, surveyItemID), people.length, 1);
         return [{ ...question, figures, options: [] }];
       }
       const chosen = people.flatMap((person) =>
@@ -147,14 +102,13 @@ export const questionFigures = (
         kind === 'text'
           ? people.filter(({ texts }) => texts.has(surveyItemID)).length
           : chosen.length;
-      const size = sizeOf(answers);
       return [
         {
           ...question,
-          figures: { ...size, mean: null, counts: null },
+          figures: { ...sizeOf(answers, people.length), mean: null, counts: null },
           options: options.map((option, position) => ({
             text: option,
-            count: size.hidden ? null : chosen.filter((of) => of.includes(position)).length,
+            count: chosen.filter((of) => of.includes(position)).length,
           })),
         },
       ];

@@ -1,9 +1,9 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
+import { mean } from 'simple-statistics';
 import { describe, expect, it } from 'vitest';
-import { smallestSupport } from '../../testing/smallest-support.ts';
 import type { AnswersOfStudent, SurveyItemRow } from './event-analysis.repository.ts';
-import { meansOfClasses, peopleWithQuadrant, quadrantOf } from './survey-figures.ts';
-import { countPeople, meanOver, sortItems, toPeople, type SurveyPerson } from './survey-people.ts';
+import { meansOfAll, meansOfClasses, quadrantOf } from './survey-figures.ts';
+import { meanOver, sortItems, toPeople, type SurveyPerson } from './survey-people.ts';
 
 const item = (
   surveyItemID: number,
@@ -63,48 +63,34 @@ const peopleOf = (
     given.map(({ answered }, at) => toAnswers(at + 1, answered)),
   );
 
-describe('who is counted', () => {
-  it('is nobody who answered other questions than at least four others', () => {
-    const all = Array.from({ length: 9 }, () => ({ schoolClassID: 11, answered: [1, 2, 3, 4] }));
-    const few = Array.from({ length: 4 }, () => ({ schoolClassID: 11, answered: [1, 2] }));
-    const found = countPeople(
-      peopleOf([...all, ...few, { schoolClassID: 11, answered: [] }]),
-      items,
-    );
-    expect([found.counted.length, found.leftOut]).toEqual([9, 4]);
-  });
-
-  it('is so few people by no difference of figures that are shown', () => {
+describe('figures of a survey', () => {
+  it('count everybody who answered, of the whole and of each class', () => {
     fc.assert(
       fc.property(fc.array(person, { maxLength: 50 }), (given) => {
         const people = peopleOf(given);
-        const { counted } = countPeople(people, items);
-        const isCounted = new Set(counted);
-        const column = (has: (person: SurveyPerson) => boolean) =>
-          people.map((p) => (isCounted.has(p) && has(p) ? 1 : 0));
-        const placed = new Set(peopleWithQuadrant(counted, items).map((row) => row.person));
-        // as if all questions asked the same
-        const ofQuestions = [
-          ...items.common.map(({ surveyItemID }) =>
-            column(({ values }) => values.has(surveyItemID)),
-          ),
-          column((p) => placed.has(p)),
-        ];
-        expect(smallestSupport(ofQuestions)).toBeGreaterThanOrEqual(5);
-        const shown = meansOfClasses(counted, items, classes);
+        const shown = meansOfClasses(people, items, classes);
         for (const measure of ['expectation', 'participation', 'feltChange'] as const) {
-          const has = (p: SurveyPerson) => meanOver(p, items[measure]) !== null;
-          const ofClasses = shown
-            .filter((row) => !row[measure].hidden)
-            .map(({ schoolClass }) =>
-              column((p) => p.schoolClassID === schoolClass.schoolClassID && has(p)),
+          const valuesIn = (of: readonly SurveyPerson[]) =>
+            of.flatMap((p) => meanOver(p, items[measure]) ?? []);
+          expect(meansOfAll(people, items)[measure]).toMatchObject({
+            n: valuesIn(people).length,
+            of: people.length,
+            detail: 'exact',
+          });
+          for (const { schoolClass, [measure]: figures } of shown) {
+            const members = people.filter((p) => p.schoolClassID === schoolClass.schoolClassID);
+            expect(figures.n).toBe(valuesIn(members).length);
+            // a mean has an interval, so it needs two people
+            const values = valuesIn(members);
+            const expected = values.length < 2 ? NaN : mean(values);
+            const difference = (figures.mean?.value ?? NaN) - expected;
+            expect(Number.isNaN(expected) ? figures.mean : Math.abs(difference) < 1e-9).toBe(
+              Number.isNaN(expected) ? null : true,
             );
-          expect(smallestSupport([column(has), ...ofClasses])).toBeGreaterThanOrEqual(5);
-          for (const row of shown)
-            expect(row[measure].mean === null).toBe(row[measure].hidden !== null);
+          }
         }
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -115,15 +101,8 @@ describe('who is counted', () => {
         const answers = given.map(({ answered }, at) => toAnswers(at + 1, answered));
         const order = (a: { studentID: number }, b: { studentID: number }) =>
           ((a.studentID * seed) % 97) - ((b.studentID * seed) % 97);
-        const figures = (people: SurveyPerson[]) => {
-          const { counted, leftOut } = countPeople(people, items);
-          const ids = counted.map(({ studentID }) => studentID).toSorted((a, b) => a - b);
-          return {
-            ids,
-            leftOut,
-            classes: meansOfClasses(counted, items, classes).map((row) => row.expectation.n),
-          };
-        };
+        const figures = (people: SurveyPerson[]) =>
+          meansOfClasses(people, items, classes).map((row) => row.expectation.n);
         expect(
           figures(toPeople(students.toSorted(order), answers.toSorted(order).toReversed())),
         ).toEqual(figures(toPeople(students, answers)));

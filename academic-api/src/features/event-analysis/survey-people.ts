@@ -1,4 +1,4 @@
-import { limits, surveyItemKinds, type SurveyMoment } from '@mebae/contracts';
+import { surveyItemKinds, type SurveyMoment } from '@mebae/contracts';
 import type { TargetStudent } from '../../lib/events/target-students.repository.ts';
 import type { AnswersOfStudent, SurveyItemRow } from './event-analysis.repository.ts';
 
@@ -85,27 +85,3 @@ export const hasAnswered = (
   moment: SurveyMoment,
   { common }: SortedItems,
 ): boolean => common.some((item) => item.moment === moment && person.values.has(item.surveyItemID));
-
-/**
- * Who is counted in the figures of the questions of every event. Those who answered the same ones are one group, and
- * groups of one to four are left out: the differences of figures of two questions, of two means, or of who answered before
- * and who answered both, are then about nobody or about five people at least.
- */
-export function countPeople(
-  people: readonly SurveyPerson[],
-  { common }: SortedItems,
-): { counted: SurveyPerson[]; leftOut: number } {
-  const groups = Map.groupBy(people, ({ values }) =>
-    common
-      .filter(({ surveyItemID }) => values.has(surveyItemID))
-      .map(({ surveyItemID }) => surveyItemID)
-      .join(' '),
-  );
-  groups.delete('');
-  const large = new Set(
-    [...groups].flatMap(([key, { length }]) => (length < limits.rankingMinimum ? [] : [key])),
-  );
-  const counted = [...groups].flatMap(([key, members]) => (large.has(key) ? members : []));
-  const answered = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
-  return { counted, leftOut: answered - counted.length };
-}

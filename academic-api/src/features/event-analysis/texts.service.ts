@@ -1,4 +1,6 @@
-import type { EventTexts } from '@mebae/contracts';
+import { limits, type EventTexts, type GroupSize } from '@mebae/contracts';
+import { peopleOfFigures, readsOfOthers } from '@mebae/rules';
+import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { readTargetStudents } from '../../lib/events/target-students.repository.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -6,7 +8,6 @@ import { pageOf } from '../../lib/page.ts';
 import { createRandom } from '../../lib/seeded-random.ts';
 import * as repository from './event-analysis.repository.ts';
 import { eventNotFound } from './read-events.ts';
-import { sizeOf } from './survey-figures.ts';
 import { findWords } from './find-words.ts';
 import { countWords, searchableText } from './words.ts';
 
@@ -30,28 +31,41 @@ export const shuffledTexts = (answers: readonly GivenText[]): string[] =>
     .toSorted((a, b) => a.lot - b.lot)
     .map(({ text }) => text.trim());
 
+/** Answers in words come without names, so there are none while so few have answered that staff would know whose they are. */
+const sizeOfTexts = (n: number, of: number): GroupSize => ({
+  n,
+  of,
+  detail: n < limits.rankingMinimum ? 'none' : 'exact',
+});
+
 /**
- * The answers in words of an event's students to some of its questions; none to a question that fewer than five answered.
+ * The answers in words to some of an event's questions, of its students whom the caller may see; none to a question that
+ * fewer than five answered.
  * @returns by question
  */
 export async function readShownTexts(
-  { tx, session }: Pick<Caller, 'tx' | 'session'>,
+  { tx, session, now }: Pick<Caller, 'tx' | 'session' | 'now'>,
   eventID: number,
   surveyItemIDs: readonly number[],
-): Promise<Map<number, { n: number; texts: string[] }>> {
+): Promise<Map<number, { size: GroupSize; texts: string[] }>> {
   const { companyID } = session;
-  const students = new Set(
-    (await readTargetStudents(tx, { companyID, eventIDs: [eventID] })).map(
-      ({ studentID }) => studentID,
-    ),
+  const people = peopleOfFigures(
+    session,
+    'event',
+    await readTargetStudents(tx, { companyID, eventIDs: [eventID] }),
   );
+  if (readsOfOthers(session, people)) {
+    await auditView(tx, session, 'figures.view', { detail: { part: 'eventTexts', eventID } }, now);
+  }
+  const students = new Set(people.map(({ studentID }) => studentID));
   const answers = (await repository.readTexts(tx, companyID, surveyItemIDs)).filter(
     ({ studentID, text }) => students.has(studentID) && text.trim() !== '',
   );
   return new Map(
     surveyItemIDs.map((id) => {
       const own = answers.filter(({ surveyItemID }) => surveyItemID === id);
-      return [id, { n: own.length, texts: sizeOf(own.length).hidden ? [] : shuffledTexts(own) }];
+      const size = sizeOfTexts(own.length, people.length);
+      return [id, { size, texts: size.detail === 'none' ? [] : shuffledTexts(own) }];
     }),
   );
 }
@@ -82,7 +96,7 @@ export async function readTexts(
     throw new Failure('academic.1', { status: 404, reason: 'surveyItemID' });
   }
   const found = (await readShownTexts(caller, eventID, [surveyItemID])).get(surveyItemID);
-  const { n, texts } = found ?? { n: 0, texts: [] };
+  const { size, texts } = found ?? { size: sizeOfTexts(0, 0), texts: [] };
   const part = searchableText(query.search ?? '');
   const { word } = query;
   const words = await findWords(texts);
@@ -92,7 +106,7 @@ export async function readTexts(
   );
   const { limit, offset } = pageOf(query);
   return {
-    size: sizeOf(n),
+    size,
     data: matching.slice(offset, offset + limit).map((text) => ({ text })),
     totalRecords: matching.length,
     words: countWords(words),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { studentsWithProgress } from '../../lib/events/survey-progress.repository.ts';
 
 /** A target of an event with its names. */
@@ -31,7 +31,7 @@ export async function targetsOfEvents(
       select g.* from group_setting g
       where g.company_id = ${companyID} and g.group_setting_id = any(array(select group_setting_id from targets))
     ), enrolled as not materialized (
-      select * from enrolment where company_id = ${companyID} and state = ${sql.lit(EnrolmentState.Enrolled)}
+      select * from enrolment where company_id = ${companyID} and ${isEnrolled()}
     ), in_classes as materialized (
       select e.school_class_id, count(*) as students from enrolled e
       where e.school_class_id = any(array(select school_class_id from targets)) group by e.school_class_id

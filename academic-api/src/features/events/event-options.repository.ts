@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type EventOptions } from '@mebae/contracts';
+import { type EventOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope, takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
 interface Of {
@@ -18,7 +19,7 @@ export async function readClasses(
   const { rows } = await sql<EventOptions['classes'][number]>`
     select c.school_class_id, c.grade, c.name as school_class_name,
       (select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}
-        and e.state = ${sql.lit(EnrolmentState.Enrolled)}) as students
+        and ${isEnrolled('e')}) as students
     from school_class c
     where c.company_id = ${companyID} and c.school_year = ${schoolYear} and ${inScope(scope, 'c')}
     order by ${classOrder('c')}`.execute(tx);
@@ -40,7 +41,7 @@ export async function readGroupSettings(
           (select count(*) from group_member m
             join enrolment e on ${sameKey('e', 'm', 'studentID')} and e.school_year = g.school_year
             where ${sameKey('m', 'n', 'groupSettingID', 'groupNumber')}
-              and e.state = ${sql.lit(EnrolmentState.Enrolled)})) order by n.position)
+              and ${isEnrolled('e')})) order by n.position)
         from student_group n where ${sameKey('n', 'g', 'groupSettingID')}), '[]') as groups
     from group_setting g
     where g.company_id = ${companyID} and g.school_year = ${schoolYear} and g.state = 'final'

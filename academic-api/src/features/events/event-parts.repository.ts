@@ -100,13 +100,21 @@ export async function countMasters(
   return rows[0] ?? { purposes: 0, destinations: 0 };
 }
 
-/** Whether there is such an event. */
-export async function eventExists(tx: Tx, companyID: number, eventID: number): Promise<boolean> {
+/**
+ * Whether there is such an event.
+ * @param options.lock keeps it from being deleted until the transaction ends
+ */
+export async function eventExists(
+  tx: Tx,
+  companyID: number,
+  eventID: number,
+  { lock }: { lock: boolean },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('schoolEvent')
     .select('eventID')
     .where((eb) => eb.and({ companyID, eventID }))
-    .forKeyShare()
+    .$if(lock, (query) => query.forKeyShare())
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -127,7 +127,8 @@ export async function createEvent(caller: Caller, body: EventBody): Promise<Even
   const { companyID, schoolYear, userID } = session;
   const { values, targets } = await eventValuesOf(caller, body, null);
   const { copiedFrom } = body;
-  const isCopy = copiedFrom !== null && (await eventExists(tx, companyID, copiedFrom));
+  const isCopy =
+    copiedFrom !== null && (await eventExists(tx, companyID, copiedFrom, { lock: true }));
   const eventID = await writes.insertEvent(tx, {
     ...values,
     companyID,
@@ -206,7 +207,7 @@ export async function eventPeople(
   query: Query<'people'>,
 ) {
   const { companyID } = session;
-  if (!(await eventExists(tx, companyID, eventID))) throw unknownEvent();
+  if (!(await eventExists(tx, companyID, eventID, { lock: false }))) throw unknownEvent();
   await expectManyRows(tx);
   const filter = {
     scope: visibleClassesOfAllYears(session),

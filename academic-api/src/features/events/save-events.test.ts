@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { beforeAll, expect, it } from 'vitest';
 import type { EventBody, EventDetail } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
@@ -118,6 +118,6 @@ it('saves of an event lose no answer and swap no courses', async () => {
         }
       }
     }),
-    { numRuns: 12 },
+    runs(12),
   );
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, it } from 'vitest';
 import type { SurveyQuestionBody } from '@mebae/contracts';
 import { Failure } from '../../lib/failure.ts';

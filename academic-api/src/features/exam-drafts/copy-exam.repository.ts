@@ -1,6 +1,6 @@
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /** Classes of whatever year, each with the class of a year that has its grade and name; null where there is none. */
 export async function sameClasses(
@@ -52,7 +52,8 @@ export async function enrolledAmong(
     .selectFrom('enrolment')
     .select('studentID')
     .distinct()
-    .where((eb) => eb.and({ companyID, schoolYear, state: EnrolmentState.Enrolled }))
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .where(isEnrolled())
     .where('studentID', '=', anyOf(studentIDs))
     .orderBy('studentID')
     .execute();

@@ -31,6 +31,8 @@ export interface DraftSettings {
   trendIDs: number[];
   rule: ExamineeRule;
   evaluatorsPerStudent: number;
+  /** Links the classes where there are two or more of a grade. */
+  compareClasses: boolean;
   evaluatorScope: EvaluatorScope;
   evaluatorType: EvaluatorType;
   requestPermission: RequestPermission;
@@ -68,6 +70,7 @@ export function settingsOf(data: ExamDraftData, sendsMail: boolean): DraftSettin
     trendIDs: [...new Set(questions.trendIDs ?? [])].sort((a, b) => a - b),
     rule: ruleOf(examinees),
     evaluatorsPerStudent: examinees.evaluatorsPerStudent ?? defaultEvaluators,
+    compareClasses: examinees.compareClasses ?? true,
     evaluatorScope: examinees.evaluatorScope ?? EvaluatorScope.SameCourse,
     evaluatorType: examinees.evaluatorType ?? EvaluatorType.Internal,
     requestPermission: examinees.requestPermission ?? RequestPermission.NotPermitted,

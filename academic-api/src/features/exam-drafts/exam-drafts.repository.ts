@@ -3,6 +3,7 @@ import type { DispositionMethod } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder } from '../../db/query.ts';
 import type { ExamDraftTable, ExamTable } from '../../db/schema.ts';
+import { newestAnchoring } from '../../lib/anchoring.repository.ts';
 import { examinees } from '../../lib/examinees.repository.ts';
 
 interface Owner {
@@ -35,7 +36,7 @@ export async function updateDraft(
     .set({ step: change.step, data: change.data, updatedAt: change.now })
     .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** The owner's drafts, newest first; a hundred are more than anyone continues. */
@@ -199,7 +200,7 @@ export async function classesOf(
 }
 
 /** Items of the parts of a course in their newest versions, as JSON. */
-export const newestPartItems = (exam: ExamParts) => sql<string | null>`(
+const newestPartItems = (exam: ExamParts) => sql<string | null>`(
   select jsonb_agg(jsonb_build_object('part', part, 'itemID', item_id, 'version', version))
   from (
     select part, item_id, max(version) as version from part_item
@@ -211,19 +212,27 @@ export const newestPartItems = (exam: ExamParts) => sql<string | null>`(
     where ${exam.disposition === 'implicit'} group by scale_id
   ) newest)`;
 
-/** What decides which items of the parts are asked. */
+/** What decides which items of the parts are asked, and whether there are examples. */
 export interface ExamParts {
   disposition: DispositionMethod | null;
   trendIDs: number[];
+  compareClasses: boolean;
 }
+
+/** What a course asks beside the items of its competencies, in the newest versions. */
+export const newestQuestions = (exam: ExamParts) => ({
+  partItems: newestPartItems(exam),
+  // examples link classes, as evaluators of other classes do
+  anchoring: newestAnchoring(exam.compareClasses),
+});
 
 export async function insertExam(
   tx: Tx,
-  exam: Omit<Insertable<ExamTable>, keyof ExamParts | 'partItems'> & ExamParts,
+  exam: Omit<Insertable<ExamTable>, keyof ExamParts | 'partItems' | 'anchoring'> & ExamParts,
 ): Promise<number> {
   const { evalSettingID } = await tx
     .insertInto('exam')
-    .values({ ...exam, partItems: newestPartItems(exam) })
+    .values({ ...exam, ...newestQuestions(exam) })
     .returning('evalSettingID')
     .executeTakeFirstOrThrow();
   return evalSettingID;

@@ -3,6 +3,7 @@ import { examDraftEndpoints } from '@mebae/contracts';
 import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import { serve } from '../../plugins/serve.ts';
 import { copyExam } from './copy-exam.ts';
+import { designsOf } from './designs-of-draft.ts';
 import * as service from './exam-drafts.service.ts';
 import { previewSession, type ReadParts } from './preview-session.ts';
 
@@ -31,6 +32,9 @@ export default async function examDraftRoutes(
   );
   serve(app, examDraftEndpoints.members, ({ tx, session, body }) =>
     service.members(tx, session, body),
+  );
+  serve(app, examDraftEndpoints.designs, ({ tx, session, body, deps }) =>
+    designsOf(tx, session, body.data, { deps, assignEvaluators }),
   );
   serve(app, examDraftEndpoints.preview, ({ tx, session, params, language, deps }) =>
     previewSession(tx, session, params.draftID, { deps, language, readParts }),

@@ -26,9 +26,10 @@ import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './exam-drafts.repository.ts';
 import { assignsPeers } from './draft-settings.ts';
+import { assertKnownIDs } from './ids-of-draft.ts';
 import { examValuesOf } from './exam-values.ts';
 import { countMembers, listMembers } from './members.repository.ts';
-import { assign, prepare } from './prepare-draft.ts';
+import { anchoringOf, assign, prepare } from './prepare-draft.ts';
 import { previewOf } from './preview-of-draft.ts';
 import { readSurveyOfDraft } from './survey-of-draft.ts';
 
@@ -55,11 +56,13 @@ const rowOf = (draft: { step: ExamStep; data: ExamDraftData }) => ({
   data: JSON.stringify(draft.data),
 });
 
+/** @throws Failure grow.2003 for ids that the school does not have */
 export async function create(
   tx: Tx,
   session: StaffSession,
   draft: { step: ExamStep; data: ExamDraftData },
 ): Promise<ExamDraft> {
+  await assertKnownIDs(tx, session.companyID, draft.data);
   return toDraft(await repository.insertDraft(tx, session, rowOf(draft)));
 }
 
@@ -77,7 +80,7 @@ export async function get(tx: Tx, session: StaffSession, draftID: string): Promi
   return toDraft(await findDraft(tx, session, draftID));
 }
 
-/** @throws Failure grow.22 (404, 409); academic.1 (409) when the draft was saved since `basedOn` */
+/** @throws Failure grow.22 (404, 409); grow.2003 for ids that the school does not have; academic.1 (409) when the draft was saved since `basedOn` */
 export async function save(
   tx: Tx,
   session: StaffSession,
@@ -85,15 +88,13 @@ export async function save(
   { basedOn, ...draft }: { step: ExamStep; data: ExamDraftData; basedOn?: string },
   now: Date,
 ): Promise<ExamDraft> {
-  if (basedOn !== undefined) {
-    const before = await repository.findDraft(tx, session, draftID, { lock: true });
-    const nobody = { updatedByLastName: null, updatedByFirstName: null };
-    // drafts are their maker's own: it is another window of the same person
-    if (before) assertUnchanged({ ...before, ...nobody }, basedOn);
-  }
-  const row = await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now });
-  if (!row) throw await noDraft(tx, session, draftID);
-  return toDraft(row);
+  const before = await repository.findDraft(tx, session, draftID, { lock: true });
+  if (!before) throw await noDraft(tx, session, draftID);
+  const nobody = { updatedByLastName: null, updatedByFirstName: null };
+  // drafts are their maker's own: it is another window of the same person
+  if (basedOn !== undefined) assertUnchanged({ ...before, ...nobody }, basedOn);
+  await assertKnownIDs(tx, session.companyID, draft.data, examDraftData.parse(before.data));
+  return toDraft(await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now }));
 }
 
 /** @throws Failure grow.22 (404, 409) */
@@ -143,9 +144,15 @@ export async function check(
   const result = { problems: prepared.problems, mailsAreHeld: config.smtpUrl === undefined };
   const count = prepared.examinees.length;
   if (count === 0 || count > limits.examinees) return { ...result, preview: null };
-  const assignment = await assign(tx, session, prepared, draftID, context.assignEvaluators);
+  const { assignEvaluators } = context;
+  const now = context.deps.now();
+  const assignment = await assign(tx, session, prepared, draftID, { assignEvaluators, now });
   const survey = await readSurveyOfDraft(tx, session.companyID, prepared.settings);
-  return { ...result, preview: previewOf(prepared, assignment, survey, context.language) };
+  const examples = (await anchoringOf(tx, prepared))?.examples ?? null;
+  return {
+    ...result,
+    preview: previewOf(prepared, assignment, survey, examples, context.language),
+  };
 }
 
 /** The catalogue's own failure where it has one; else a parameter error that names field and reason. */
@@ -182,13 +189,10 @@ export async function createExam(
   const { settings, examinees } = prepared;
   const values = examValuesOf(prepared);
   if (errors.length > 0 || values === null) throw failureOf(errors);
-  const { pairs, fromSchool } = await assign(
-    tx,
-    session,
-    prepared,
-    draftID,
-    context.assignEvaluators,
-  );
+  const { pairs, fromSchool } = await assign(tx, session, prepared, draftID, {
+    assignEvaluators: context.assignEvaluators,
+    now: context.deps.now(),
+  });
   const peerRequests = pairs.length + fromSchool.length;
   if (assignsPeers(settings) && peerRequests === 0) throw new Failure('grow.2022');
 

@@ -99,6 +99,14 @@ test('the check of an empty draft lists what is missing, step by step', async ()
   expect([create.status, create.body.code]).toEqual([400, 150]);
 });
 
+test('without a question type the confirmation page has its other figures', async () => {
+  const content = data('質問なし', classIDs(1));
+  const draftID = await draftOf({ ...content, questions: { peerEvaluation: true } });
+  const check = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: school.admin });
+  expect(check.status).toBe(200);
+  expect(check.body.preview).toMatchObject({ examinees: 8, questions: 0, precision: null });
+});
+
 test('dates are held against each other and against now', async () => {
   const wrong = data('日付', classIDs(1));
   wrong.base.startAt = hours(-1);
@@ -122,8 +130,13 @@ test('the confirmation page lists what is then made', async () => {
     questions: 7,
     selfRequests: 16,
     peerRequests: 48,
-    questionsPerPerson: { min: 28, max: 28 },
-    minutesPerPerson: 7,
+    // ten of them about the examples
+    questionsPerPerson: { min: 38, max: 38 },
+    parts: { examples: { questions: 10, minutes: 2 } },
+    minutesPerPerson: 9,
+    anchoringExamples: [{ exampleID: 1 }, { exampleID: 2 }],
+    // examples alone link larger classes than two of eight
+    precision: { isComparable: false },
     shortfalls: [],
     repeatedPairs: 0,
     mails: 16,
@@ -132,6 +145,8 @@ test('the confirmation page lists what is then made', async () => {
   const made = await api.call('POST', `/exams/drafts/${draftID}/create`, { token: school.admin });
   expect(made.status).toBe(200);
   const { evalSettingID } = made.body;
+  const detail = await api.call('GET', `/exams/${evalSettingID}`, { token: school.admin });
+  expect(detail.body.anchoringExamples).toEqual(check.body.preview.anchoringExamples);
   const requests = await api.db
     .selectFrom('evaluationRequest')
     .select(['kind', 'evaluatorStudentID', 'targetStudentID'])
@@ -264,7 +279,7 @@ test('students without address get no mail; with nobody to mail to, the opening 
   expect(made.status).toBe(200);
 });
 
-test('a class without students is 2002, and one of another school is unknown', async () => {
+test('a class without students is 2002, and one that was deleted since is unknown', async () => {
   const bare = await createSchool(api.db, { classes: 1, studentsPerClass: 0 });
   const own = await draftOf(
     data(
@@ -275,8 +290,9 @@ test('a class without students is 2002, and one of another school is unknown', a
   );
   const none = await api.call('POST', `/exams/drafts/${own}/create`, { token: bare.admin });
   expect([none.status, none.body.code]).toEqual([400, 2002]);
-  const foreign = await draftOf(data('他校', classIDs(1)), bare.admin);
-  const check = await api.call('POST', `/exams/drafts/${foreign}/check`, { token: bare.admin });
+  await api.db.deleteFrom('classTeacher').where('companyID', '=', bare.companyID).execute();
+  await api.db.deleteFrom('schoolClass').where('companyID', '=', bare.companyID).execute();
+  const check = await api.call('POST', `/exams/drafts/${own}/check`, { token: bare.admin });
   expect(check.body).toMatchObject({
     problems: [{ step: 'examinees', field: 'schoolClassIDs', code: 'unknown' }],
     preview: null,

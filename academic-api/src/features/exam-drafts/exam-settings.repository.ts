@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
 import type { ExamTable } from '../../db/schema.ts';
-import { newestPartItems, type ExamParts } from './exam-drafts.repository.ts';
+import { newestQuestions, type ExamParts } from './exam-drafts.repository.ts';
 
 /** Students who take part in a course. */
 export async function examineeIDs(
@@ -33,16 +33,16 @@ export async function deleteExaminees(
     .execute();
 }
 
-/** Writes settings; questions and parts are asked in their newest versions. */
+/** Writes settings; questions, parts and examples are asked in their newest versions. */
 export async function updateSettings(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-  values: Omit<Updateable<ExamTable>, keyof ExamParts | 'partItems'> & ExamParts,
+  values: Omit<Updateable<ExamTable>, keyof ExamParts | 'partItems' | 'anchoring'> & ExamParts,
 ): Promise<void> {
   await tx
     .updateTable('exam')
-    .set({ ...values, partItems: newestPartItems(values) })
+    .set({ ...values, ...newestQuestions(values) })
     .where((eb) => eb.and({ companyID, evalSettingID }))
     .execute();
 }

@@ -23,8 +23,9 @@ import { assignsPeers, settingsOf } from './draft-settings.ts';
 import { examToCopy, insertSelfRequests } from './exam-drafts.repository.ts';
 import { contextOf, failureOf } from './exam-drafts.service.ts';
 import * as repository from './exam-settings.repository.ts';
+import { assertKnownIDs } from './ids-of-draft.ts';
 import { examValuesOf } from './exam-values.ts';
-import { assign, prepare } from './prepare-draft.ts';
+import { assign, comparesClasses, prepare } from './prepare-draft.ts';
 import { settingsOfExam } from './settings-of-exam.ts';
 
 /** @throws Failure grow.22 (404) */
@@ -46,6 +47,7 @@ async function readChange(
   const exam = await examToChange(tx, session, evalSettingID, deps.now());
   if (exam.status !== ExamStatus.BeforeStart) throw invalid('started');
   const before = await settingsOfExam(tx, exam);
+  await assertKnownIDs(tx, companyID, data, before);
   // people are those of the course's year, whatever year is shown
   const ofItsYear = { ...session, schoolYear: exam.schoolYear };
   const context = { ...contextOf(deps), evalSettingID };
@@ -60,6 +62,7 @@ async function readChange(
   const hasOtherEvaluators =
     !assignsPeers(old) ||
     old.evaluatorsPerStudent !== settings.evaluatorsPerStudent ||
+    exam.compareClasses !== comparesClasses(prepared) ||
     old.evaluatorScope !== settings.evaluatorScope ||
     old.groupSettingID !== settings.groupSettingID;
   const assignsAgain = assignsPeers(settings) && (hasOtherPeople || hasOtherEvaluators);
@@ -75,7 +78,7 @@ const effectOf = ({ joining, leaving, assignsAgain }: Change): ExamSettingsEffec
 
 /**
  * What is wrong with other settings of a course, and what they would do to its people.
- * @throws Failure grow.22 (404); academic.1 `started`
+ * @throws Failure grow.22 (404); academic.1 `started`; grow.2003 for ids that the school does not have
  */
 export async function check(
   tx: Tx,
@@ -90,7 +93,8 @@ export async function check(
 
 /**
  * Gives a course that has not started other settings. People come and go with the rule, and evaluators are assigned
- * again where people or their settings change; evaluations that candidates asked for and staff accepted stay.
+ * again where people or their settings change; evaluations that candidates asked for and staff
+ * accepted, and pairs by hand, stay.
  * @throws Failure grow.22 (404); academic.1 `started`, `courseOrder` of an event, 409 when it was changed since
  *   `basedOn`; the wizard's failures
  */
@@ -153,7 +157,7 @@ async function changeRequests(
     prepared,
     // the seed that the course was made with
     exam.draftID ?? String(evalSettingID),
-    assignEvaluators,
+    { assignEvaluators, now: deps.now() },
     {
       evalSettingID,
       kept: await pairsToKeep(tx, companyID, evalSettingID),

@@ -1,15 +1,17 @@
-import type { Prepared } from './prepare-draft.ts';
+import { comparesClasses, type Prepared } from './prepare-draft.ts';
 
 /**
  * What the row of a course holds of its settings.
  * @returns null as long as a date or the question type is open
  */
-export function examValuesOf({ settings, competencies, items }: Prepared) {
+export function examValuesOf(prepared: Prepared) {
+  const { settings, competencies, items } = prepared;
   // the event is what keeps which courses it has
   const { rule, startAt, endAt, questionTypeID, mail, forEvent: _event, ...others } = settings;
   if (startAt === null || endAt === null || questionTypeID === null) return null;
   return {
     ...others,
+    compareClasses: comparesClasses(prepared),
     startAt,
     endAt,
     questionTypeID,

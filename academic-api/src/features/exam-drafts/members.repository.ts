@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, likePattern, onKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { isNamedBy, type MemberRule } from '../../lib/examinee-rule.repository.ts';
 import type { Page } from '../../lib/page.ts';
@@ -13,7 +13,7 @@ const named = (tx: Tx, companyID: number, schoolYear: number, rule: MemberRule) 
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolYear', '=', schoolYear)
-    .where('enrolment.state', '=', EnrolmentState.Enrolled)
+    .where(isEnrolled())
     .where(isNamedBy(rule));
 
 /** How many a rule takes in and takes out, and how many of those that are in have an address. */

@@ -1,18 +1,30 @@
 import {
   CompetencySettingType,
   EvaluatorScope,
+  type Anchoring,
   type ExamDraftData,
   type ExamProblem,
   type LanguageCode,
 } from '@mebae/contracts';
 import { mayChangeEvent } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import type { AssignEvaluators, Assignment, Pair } from '../../lib/evaluator-pairs.ts';
+import { findNewestAnchoring, readAnchoring } from '../../lib/anchoring.repository.ts';
+import type {
+  AssignEvaluators,
+  Assignment,
+  AssignmentInput,
+  Pair,
+} from '../../lib/evaluator-pairs.ts';
 import { readFinalGroups, type GroupOfStudents } from '../../lib/group-settings.repository.ts';
+import {
+  circlesOfStudents,
+  hasClassesToCompare,
+} from '../../lib/circles-of-students.repository.ts';
 import { assignmentGroups } from '../../lib/assignment-groups.ts';
 import { eventForCourse, isInOrder } from '../../lib/events/courses-of-event.repository.ts';
 import { itemsOfExam, type ExamItem } from '../../lib/exam-items.repository.ts';
 import { titleTaken } from '../../lib/exam-titles.repository.ts';
+import { forbiddenPairs } from '../../lib/kept-pairs.repository.ts';
 import { membersOfRule, type RuleMemberRow } from '../../lib/examinee-rule.repository.ts';
 import { otherStudents } from '../../lib/outside-links/outside-links.repository.ts';
 import { pairsOfLastTime } from '../../lib/pairs-of-last-time.repository.ts';
@@ -97,12 +109,14 @@ export const isOffered = (trend: { primarySchool: boolean }, isPrimary: boolean)
 /**
  * Reads a draft's settings, and what the database has about them.
  * @param context the moment, whether courses of this installation send mails, and the course whose settings these are
+ * @param options.locksEvent whether the event that the course is made for stays as it is until the transaction ends
  */
 export async function prepare(
   tx: Tx,
   session: StaffSession,
   data: ExamDraftData,
   context: { now: Date; sendsMail: boolean; evalSettingID?: number },
+  { locksEvent = true }: { locksEvent?: boolean } = {},
 ): Promise<Prepared> {
   const { companyID, schoolYear, dispCtrlType } = session;
   const settings = settingsOf(data, context.sendsMail);
@@ -136,7 +150,7 @@ export async function prepare(
     withEmail: examinees.filter((row) => row.hasEmail).length,
     // of a course that is there already the events know
     isEventUnknown:
-      context.evalSettingID === undefined && !(await fitsEvent(tx, session, settings)),
+      context.evalSettingID === undefined && !(await fitsEvent(tx, session, settings, locksEvent)),
     groupsKnown: groups === null || groups.length > 0,
   });
   return {
@@ -173,9 +187,10 @@ async function fitsEvent(
   tx: Tx,
   session: StaffSession,
   { forEvent, startAt }: DraftSettings,
+  lock: boolean,
 ): Promise<boolean> {
   if (forEvent === null) return true;
-  const event = await eventForCourse(tx, session.companyID, forEvent);
+  const event = await eventForCourse(tx, session.companyID, forEvent, { lock });
   if (!event || event.course !== null || event.schoolYear !== session.schoolYear) return false;
   if (!mayChangeEvent(session, event)) return false;
   if (event.otherStartAt === null || startAt === null) return true;
@@ -184,32 +199,76 @@ async function fitsEvent(
 }
 
 /**
+ * Whether a course with these settings links its classes: the option is on, two classes or more of a grade take part, and
+ * evaluators are not assigned inside the groups of a group setting.
+ */
+export const comparesClasses = ({ settings, examinees, groups }: Prepared): boolean =>
+  settings.compareClasses &&
+  settings.peerEvaluation &&
+  groups === null &&
+  hasClassesToCompare(examinees);
+
+/** The anchoring examples that a course with these settings will have. */
+export async function anchoringOf(tx: Tx, prepared: Prepared): Promise<Anchoring | null> {
+  if (!comparesClasses(prepared)) return null;
+  const wording = prepared.questionType?.wording ?? 'general';
+  return readAnchoring(tx, await findNewestAnchoring(tx), wording);
+}
+
+/**
  * Assigns the evaluators that settings ask for; none without peer evaluation.
  * @param course the course that has the settings already, with evaluations that stay
  */
 export async function assign(
   tx: Tx,
-  { companyID, schoolYear }: StaffSession,
-  { settings, examinees, groups }: Prepared,
+  session: StaffSession,
+  prepared: Prepared,
   seed: string,
-  assignEvaluators: AssignEvaluators,
-  course?: { evalSettingID: number; kept: Pair[]; keptFromSchool: Pair[] },
+  { assignEvaluators, now }: { assignEvaluators: AssignEvaluators; now: Date },
+  course?: CourseAssigned,
 ): Promise<Assignment> {
-  if (!assignsPeers(settings)) return { pairs: [], fromSchool: [], shortfalls: [], repeated: [] };
+  const { settings } = prepared;
+  if (!assignsPeers(settings))
+    return { pairs: [], fromSchool: [], shortfalls: [], linked: 0, repeated: [] };
+  const people = await readAssignmentPeople(tx, session, prepared, now, course);
+  // the draft's own id: the confirmation page shows what will be made
+  return assignEvaluators({ ...people, evaluatorsPerStudent: settings.evaluatorsPerStudent, seed });
+}
+
+/** A course that has evaluations already, which stay. */
+interface CourseAssigned {
+  evalSettingID: number;
+  kept: Pair[];
+  keptFromSchool: Pair[];
+}
+
+/** Reads who may evaluate whom by the settings, whatever their number of evaluators. */
+export async function readAssignmentPeople(
+  tx: Tx,
+  { companyID, schoolYear }: StaffSession,
+  prepared: Prepared,
+  now: Date,
+  course?: CourseAssigned,
+): Promise<Omit<AssignmentInput, 'evaluatorsPerStudent' | 'seed'>> {
+  const { settings, examinees, groups } = prepared;
   const students = examinees.map((row) => row.studentID);
-  return assignEvaluators({
+  return {
     groups: assignmentGroups(examinees, groups ?? []),
     school:
       settings.evaluatorScope === EvaluatorScope.SameSchool
         ? await otherStudents(tx, companyID, schoolYear, students)
         : [],
-    evaluatorsPerStudent: settings.evaluatorsPerStudent,
-    // the draft's own id: the confirmation page shows what will be made
-    seed,
     avoid: await pairsOfLastTime(tx, companyID, students, course?.evalSettingID),
+    linkAcrossClasses: comparesClasses(prepared)
+      ? await circlesOfStudents(tx, companyID, schoolYear, students)
+      : [],
     kept: course?.kept ?? [],
+    forbidden: await forbiddenPairs(tx, companyID, course?.evalSettingID ?? null, {
+      studentIDs: students,
+      now,
+    }),
     keptFromSchool: course?.keptFromSchool ?? [],
     // both scopes of the specification reach past the class, once the class is used up
     acrossGroups: true,
-  });
+  };
 }

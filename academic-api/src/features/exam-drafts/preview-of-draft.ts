@@ -1,7 +1,9 @@
-import { examLength, type ExamLength, type ExamPreview, type LanguageCode } from '@mebae/contracts';
+import type { AnchoringExample, ExamLength, ExamPreview, LanguageCode } from '@mebae/contracts';
 import type { Assignment } from '../../lib/evaluator-pairs.ts';
 import { nameOfGroup } from '../../lib/assignment-groups.ts';
-import type { Prepared } from './prepare-draft.ts';
+import { lengthOfPerson } from './length-of-draft.ts';
+import { precisionOf } from './precision-of-draft.ts';
+import { comparesClasses, type Prepared } from './prepare-draft.ts';
 import type { SurveyOfDraft } from './survey-of-draft.ts';
 
 /** The figures of the confirmation page, names in the reader's language. */
@@ -9,6 +11,7 @@ export function previewOf(
   prepared: Prepared,
   assignment: Assignment,
   survey: SurveyOfDraft,
+  anchoringExamples: AnchoringExample[] | null,
   language: LanguageCode,
 ): ExamPreview {
   const { settings, classes, examinees, items, trends } = prepared;
@@ -17,22 +20,18 @@ export function previewOf(
   for (const { evaluatorID } of assignment.pairs) {
     peers.set(evaluatorID, (peers.get(evaluatorID) ?? 0) + 1);
   }
-  const lengthOf = (count: number, surveyItems: number) =>
-    examLength({
-      questions: items.length,
-      selfEvaluation,
-      peers: count,
-      disposition,
-      trends: trends.length,
-      surveyItems,
-    });
   const lengths = examinees.map(({ studentID }) =>
-    lengthOf(peers.get(studentID) ?? 0, survey.students.has(studentID) ? survey.items : 0),
+    lengthOfPerson(
+      prepared,
+      peers.get(studentID) ?? 0,
+      survey.students.has(studentID) ? survey.items : 0,
+    ),
   );
   const isAsked = examinees.some(({ studentID }) => survey.students.has(studentID));
   const longest = (part: (length: ExamLength) => number): number =>
     lengths.reduce((most, length) => Math.max(most, part(length)), 0);
-  const most = lengthOf(
+  const most = lengthOfPerson(
+    prepared,
     [...peers.values()].reduce((a, b) => Math.max(a, b), 0),
     isAsked ? survey.items : 0,
   );
@@ -60,6 +59,7 @@ export function previewOf(
       max: longest((length) => length.questions),
     },
     minutesPerPerson: longest((length) => length.minutes),
+    precision: precisionOf(prepared, [...assignment.pairs, ...assignment.fromSchool]),
     shortfalls: assignment.shortfalls.map((shortfall) => ({
       ...named(shortfall.groupID),
       groupName: nameOfGroup(prepared.groups ?? [], shortfall.groupID),
@@ -70,6 +70,8 @@ export function previewOf(
       fromSchool: shortfall.fromSchool,
       missing: shortfall.missing,
     })),
+    anchoringExamples,
+    linkedPairs: comparesClasses(prepared) ? assignment.linked : null,
     repeatedPairs: assignment.repeated.length,
     withEmail,
     mails: settings.mail.opening ? withEmail : 0,

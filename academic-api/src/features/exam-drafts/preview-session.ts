@@ -16,7 +16,7 @@ import type { CandidateSession, StaffSession } from '../../lib/session.ts';
 import { assignsPeers } from './draft-settings.ts';
 import { draftTexts } from './draft-texts.ts';
 import { contextOf, findDraft } from './exam-drafts.service.ts';
-import { prepare } from './prepare-draft.ts';
+import { anchoringOf, prepare } from './prepare-draft.ts';
 
 /** What the parts beside the evaluations ask a candidate. */
 export type ReadParts = (
@@ -62,7 +62,9 @@ export async function previewSession(
 ): Promise<AnswerSession> {
   const row = await findDraft(tx, session, draftID);
   const { now } = contextOf(deps);
-  const prepared = await prepare(tx, session, row.data, contextOf(deps));
+  const prepared = await prepare(tx, session, row.data, contextOf(deps), {
+    locksEvent: false,
+  });
   const { settings, questionType, items, trends, schoolName } = prepared;
   const wording = questionType?.wording ?? 'general';
   const practice = practiceItem.wordings[wording];
@@ -88,10 +90,12 @@ export async function previewSession(
     examDraftData.parse(row.data).forEvent,
     wording,
   );
+  const anchoring = peers > 0 ? await anchoringOf(tx, prepared) : null;
   const { minutes } = examLength({
     questions: items.length,
     selfEvaluation: settings.selfEvaluation,
     peers,
+    hasExamples: anchoring !== null,
     disposition: settings.disposition,
     trends: trends.length,
     surveyItems: surveys.flatMap((survey) => survey.items).length,
@@ -118,6 +122,8 @@ export async function previewSession(
       target: { ...person, classAndNumber: null },
     })),
     answers: [],
+    anchoring,
+    exampleAnswers: [],
     ...(await readParts(tx, nobodyOf(session), {
       ...parts,
       wording,
@@ -127,6 +133,7 @@ export async function previewSession(
     surveys,
     surveyAnswers: [],
     receipt: null,
+    earlierReceipt: null,
   };
 }
 

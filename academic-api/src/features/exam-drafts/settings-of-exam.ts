@@ -33,6 +33,7 @@ export async function settingsOfExam(
     examinees: {
       ...rule,
       evaluatorsPerStudent: exam.evaluatorsPerStudent,
+      compareClasses: exam.compareClasses,
       evaluatorScope: exam.evaluatorScope,
       evaluatorType: exam.evaluatorType,
       requestPermission: exam.requestPermission,

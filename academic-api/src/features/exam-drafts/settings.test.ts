@@ -155,16 +155,21 @@ test('the preview shows the end that the draft has, and tomorrow where it has no
 
 test('the preview of a course that is made for an event shows the survey of its moment', async () => {
   const event = await createEvent(api.db, school, { title: '修学旅行' });
-  const previewOf = async (forEvent: object) => {
-    const draftID = await draftOf({ base: base('事後'), questions, forEvent });
-    return api.call('GET', `/exams/drafts/${draftID}/preview`, { token: school.admin });
-  };
-  const { body } = await previewOf({ eventID: event.eventID, moment: 'after' });
+  const { eventID } = event;
+  const draftID = await draftOf({
+    base: base('事後'),
+    questions,
+    forEvent: { eventID, moment: 'after' },
+  });
+  const preview = () =>
+    api.call('GET', `/exams/drafts/${draftID}/preview`, { token: school.admin });
+  const { body } = await preview();
   const ids = event.items.filter((item) => item.moment === 'after').map((i) => i.surveyItemID);
   expect(body.surveys).toMatchObject([
     { title: '修学旅行', moment: 'after', items: ids.map((surveyItemID) => ({ surveyItemID })) },
   ]);
-  expect((await previewOf({ eventID: 999_999, moment: 'before' })).body.surveys).toEqual([]);
+  await api.call('DELETE', `/jgrow/events/${eventID}`, { token: school.admin });
+  expect((await preview()).body.surveys).toEqual([]);
 });
 
 test('the figures of a draft for an event count its survey for those whom it asks', async () => {

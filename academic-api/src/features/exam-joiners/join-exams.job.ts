@@ -5,6 +5,7 @@ import { groupIDs } from '../../lib/assignment-groups.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { groupsOfCourse } from '../../lib/group-settings.repository.ts';
 import { membersOfRule, ruleOf, type RuleMemberRow } from '../../lib/examinee-rule.repository.ts';
+import { forbiddenPairs, pairsToKeep } from '../../lib/kept-pairs.repository.ts';
 import { insertExaminees } from '../../lib/new-examinees.repository.ts';
 import * as repository from './joiners.repository.ts';
 import { peersOfJoiner, type Person } from './peers-of-joiner.ts';
@@ -52,7 +53,7 @@ async function joinExam(
   const selves = joiners.map(({ studentID }) => ({ evaluatorID: studentID, targetID: studentID }));
   if (exam.selfEvaluation) await repository.insertPairs(tx, companyID, evalSettingID, selves);
   if (exam.peerEvaluation && exam.automaticAssignment) {
-    await assignPeers(tx, companyID, exam, people, joiners);
+    await assignPeers(tx, companyID, exam, { before: people, joiners, now: deps.now() });
   }
   return joiners.length;
 }
@@ -61,8 +62,15 @@ async function assignPeers(
   tx: Tx,
   companyID: number,
   exam: repository.ExamToJoin,
-  before: Awaited<ReturnType<typeof repository.peopleOf>>,
-  joiners: readonly RuleMemberRow[],
+  {
+    before,
+    joiners,
+    now,
+  }: {
+    before: Awaited<ReturnType<typeof repository.peopleOf>>;
+    joiners: readonly RuleMemberRow[];
+    now: Date;
+  },
 ): Promise<void> {
   const { evalSettingID, evaluatorsPerStudent } = exam;
   const groups = await groupsOfCourse(tx, companyID, exam);
@@ -72,11 +80,21 @@ async function assignPeers(
     groupID: ids.get(studentID) ?? 0,
     hasSeen,
   });
-  const people = before.map(({ studentID, hasSeen }) => toPerson(studentID, hasSeen));
+  const people = before
+    .filter(({ stays }) => stays)
+    .map(({ studentID, hasSeen }) => toPerson(studentID, hasSeen));
+  const kept = await pairsToKeep(tx, companyID, evalSettingID);
+  const forbidden = await forbiddenPairs(tx, companyID, evalSettingID, {
+    studentIDs: joiners.map((joiner) => joiner.studentID),
+    now,
+  });
   for (const { studentID } of joiners) {
     const joiner = toPerson(studentID, false);
     const pairs = await repository.peerPairs(tx, companyID, evalSettingID);
-    const { removed, added } = peersOfJoiner(joiner, evaluatorsPerStudent, people, pairs);
+    const { removed, added } = peersOfJoiner(joiner, evaluatorsPerStudent, people, pairs, {
+      kept,
+      forbidden,
+    });
     await repository.deletePairs(tx, companyID, evalSettingID, removed);
     await repository.insertPairs(tx, companyID, evalSettingID, added);
     people.push(joiner);

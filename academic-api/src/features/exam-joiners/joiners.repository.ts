@@ -1,6 +1,7 @@
-import { sql, type NotNull } from 'kysely';
+import { sql, type NotNull, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
+import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { examinees } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Person } from './peers-of-joiner.ts';
@@ -33,17 +34,19 @@ export async function examsToJoin(tx: Tx, companyID: number, now: Date) {
 }
 export type ExamToJoin = Awaited<ReturnType<typeof examsToJoin>>[number];
 
+/** Everybody of a course, with whether they are still there. */
 export async function peopleOf(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
-): Promise<(Omit<Person, 'groupID'> & { schoolClassID: number | null })[]> {
+): Promise<(Omit<Person, 'groupID'> & { schoolClassID: number | null; stays: SqlBool })[]> {
   await expectManyRows(tx);
   return examinees(tx)
     .select([
       'examinee.studentID',
       'enrolment.schoolClassID',
       sql<boolean>`examinee.first_seen_at is not null`.as('hasSeen'),
+      staysInCourse('examinee').as('stays'),
     ])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)
@@ -57,6 +60,8 @@ export async function peerPairs(tx: Tx, companyID: number, evalSettingID: number
     .select(['evaluatorStudentID as evaluatorID', 'targetStudentID as targetID'])
     .where((eb) => eb.and({ companyID, evalSettingID, kind: 'peer' }))
     .where('evaluatorStudentID', 'is not', null)
+    .where(staysInCourse('evaluationRequest', 'evaluatorStudentID'))
+    .where(staysInCourse('evaluationRequest', 'targetStudentID'))
     .$narrowType<{ evaluatorID: NotNull }>()
     .orderBy('evaluationRequestID')
     .execute();

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, test } from 'vitest';
-import type { Pair } from '../../lib/evaluator-pairs.ts';
+import { keyOfPair, type Pair } from '../../lib/evaluator-pairs.ts';
 import { peersOfJoiner } from './peers-of-joiner.ts';
 
 /** Everybody evaluates the next ones in a circle. */
@@ -17,15 +17,14 @@ const peopleOf = (size: number, seen: readonly boolean[] = []) =>
     groupID: 1,
     hasSeen: seen[index] ?? false,
   }));
-const key = (pair: Pair): string => `${pair.evaluatorID}>${pair.targetID}`;
 const joiner = { studentID: 99, groupID: 1, hasSeen: false };
 
 function after(
   pairs: readonly Pair[],
   { removed, added }: ReturnType<typeof peersOfJoiner>,
 ): Pair[] {
-  const gone = new Set(removed.map(key));
-  return [...pairs.filter((pair) => !gone.has(key(pair))), ...added];
+  const gone = new Set(removed.map(keyOfPair));
+  return [...pairs.filter((pair) => !gone.has(keyOfPair(pair))), ...added];
 }
 const given = (pairs: readonly Pair[], id: number) =>
   pairs.filter((pair) => pair.evaluatorID === id).length;
@@ -51,6 +50,23 @@ test('once all have looked, nothing is taken from anybody and only the joiner gi
   expect(added.map((pair) => pair.evaluatorID)).toEqual([99, 99, 99]);
 });
 
+test('pairs by hand stay, those of the joiner come back, and pairs that may not be are not made', () => {
+  const before = circle(8, 3);
+  const kept = [...before.slice(0, 12), { evaluatorID: 3, targetID: 99 }];
+  const forbidden = [
+    { evaluatorID: 99, targetID: 5 },
+    { evaluatorID: 7, targetID: 99 },
+  ];
+  const { removed, added } = peersOfJoiner(joiner, 3, peopleOf(8), before, { kept, forbidden });
+  const stays = new Set(kept.map(keyOfPair));
+  expect(removed.filter((pair) => stays.has(keyOfPair(pair)))).toEqual([]);
+  expect(added).toContainEqual({ evaluatorID: 3, targetID: 99 });
+  const never = new Set(forbidden.map(keyOfPair));
+  expect(added.filter((pair) => never.has(keyOfPair(pair)))).toEqual([]);
+  const now = after(before, { removed, added });
+  expect([given(now, 99), received(now, 99)]).toEqual([3, 3]);
+});
+
 test('nobody else gives more than before, what was seen stays, and no pair comes twice', () => {
   fc.assert(
     fc.property(
@@ -62,7 +78,7 @@ test('nobody else gives more than before, what was seen stays, and no pair comes
         const people = peopleOf(size, seen);
         const change = peersOfJoiner(joiner, each, people, before);
         const now = after(before, change);
-        expect(new Set(now.map(key)).size).toBe(now.length);
+        expect(new Set(now.map(keyOfPair)).size).toBe(now.length);
         expect(now.filter((pair) => pair.evaluatorID === pair.targetID)).toEqual([]);
         for (const { studentID } of people) {
           expect(given(now, studentID)).toBe(given(before, studentID));

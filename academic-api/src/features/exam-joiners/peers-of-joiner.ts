@@ -1,4 +1,4 @@
-import type { Pair } from '../../lib/evaluator-pairs.ts';
+import { keyOfPair, type Pair } from '../../lib/evaluator-pairs.ts';
 
 export interface Person {
   studentID: number;
@@ -20,34 +20,58 @@ export interface PeersOfJoiner {
  * @param wanted how many the joiner should give and receive
  * @param people of the course, the joiner not among them
  * @param pairs all peer evaluations of the course
+ * @param rules pairs that are never taken from anybody, and made where the joiner is in one, as after an absence; and
+ *   pairs that are never made
  */
 export function peersOfJoiner(
   joiner: Person,
   wanted: number,
   people: readonly Person[],
   pairs: readonly Pair[],
+  { kept = [], forbidden = [] }: { kept?: readonly Pair[]; forbidden?: readonly Pair[] } = {},
 ): PeersOfJoiner {
+  const { studentID } = joiner;
+  const stays = new Set(kept.map(keyOfPair));
+  const never = new Set(forbidden.map(keyOfPair));
+  const mayEvaluate = (evaluatorID: number): boolean =>
+    !never.has(keyOfPair({ evaluatorID, targetID: studentID }));
+  const mayBeEvaluated = (targetID: number): boolean =>
+    !never.has(keyOfPair({ evaluatorID: studentID, targetID }));
   const byID = new Map(people.map((person) => [person.studentID, person]));
-  const isNear = (studentID: number): boolean => byID.get(studentID)?.groupID === joiner.groupID;
+  const isNear = (otherID: number): boolean => byID.get(otherID)?.groupID === joiner.groupID;
   const distance = ({ evaluatorID, targetID }: Pair): number =>
     Number(!isNear(evaluatorID)) + Number(!isNear(targetID));
   const free = pairs
-    .filter(({ evaluatorID }) => byID.get(evaluatorID)?.hasSeen === false)
+    .filter(
+      (pair) =>
+        byID.get(pair.evaluatorID)?.hasSeen === false &&
+        !stays.has(keyOfPair(pair)) &&
+        mayEvaluate(pair.evaluatorID) &&
+        mayBeEvaluated(pair.targetID),
+    )
     .sort((a, b) => distance(a) - distance(b));
   const removed: Pair[] = [];
-  const [evaluators, targets] = [new Set<number>(), new Set<number>()];
+  const evaluators = new Set(
+    kept
+      .filter((pair) => pair.targetID === studentID && byID.has(pair.evaluatorID))
+      .map((pair) => pair.evaluatorID),
+  );
+  const targets = new Set(
+    kept
+      .filter((pair) => pair.evaluatorID === studentID && byID.has(pair.targetID))
+      .map((pair) => pair.targetID),
+  );
   for (const pair of free) {
-    if (removed.length === wanted) break;
+    if (evaluators.size >= wanted || targets.size >= wanted) break;
     if (evaluators.has(pair.evaluatorID) || targets.has(pair.targetID)) continue;
     evaluators.add(pair.evaluatorID);
     targets.add(pair.targetID);
     removed.push(pair);
   }
   for (const targetID of othersToEvaluate(people, pairs, isNear)) {
-    if (targets.size === wanted) break;
-    targets.add(targetID);
+    if (targets.size >= wanted) break;
+    if (mayBeEvaluated(targetID)) targets.add(targetID);
   }
-  const { studentID } = joiner;
   return {
     removed,
     added: [

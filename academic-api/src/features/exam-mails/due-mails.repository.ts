@@ -3,6 +3,7 @@ import type { ExamMailKind, LanguageCode } from '@mebae/contracts';
 import type { MailRule } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** When answering ends for an examinee `x` of an exam `e`. */
@@ -73,6 +74,8 @@ export async function schoolEvaluatorsToMail(
     .where('o.mailedAt', 'is', null)
     .where('o.revokedAt', 'is', null)
     .where('o.handedInAt', 'is', null)
+    .where(staysInCourse('o', 'targetStudentID'))
+    .where(isAtSchool('o'))
     .orderBy('o.outsideEvaluatorID')
     .limit(most)
     .execute();
@@ -111,6 +114,7 @@ export async function lockReportedExams(
     where e.company_id = ${companyID} and e.report_mail is not null
       and e.reports_ready_at <= ${now} and e.reports_ready_at > ${now}::timestamptz - interval '30 days'
       and not exists (select from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
+        and ${staysInCourse('x')}
         and case e.report_mail when 'afterEnd' then ${endOfX} > ${now} else x.handed_in_at is null end)
     for update of e skip locked`.execute(tx);
   return rows;
@@ -136,6 +140,7 @@ const waiting = (of: Occasion) => sql`
   join company on company.company_id = x.company_id
   join student s on ${sameKey('s', 'x', 'studentID')}
   where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and s.email is not null
+    and ${staysInCourse('x')}
     and (${of.endAt}::timestamptz is null or ${endOfX} = ${of.endAt}::timestamptz)
     and ${of.kind === 'closingSoon' || of.kind === 'reminder' ? isRecipient : sql`true`}
     ${of.kind === 'report' ? hasReport : sql``}

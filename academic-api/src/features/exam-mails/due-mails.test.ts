@@ -286,6 +286,9 @@ test('of a report nobody hears before it exists, then everyone once, after the e
   expect(await kinds(complete)).toEqual({});
   expect((await mails())[0]?.subject).toContain('レポート');
   // each has a link of their own, which is no candidate's link
+  // 30 days after the beginning of June
+  const text = (await mails())[0]?.body;
+  expect(text).toMatch(/このリンクは2026年7月\d+日 \d+:\d\dまで使えます/);
   const links = (await mails()).map(({ body }) => /\/report\/([\w-]{32})\n/.exec(body)?.[1]);
   expect(new Set(links).size).toBe(59);
   expect(links).not.toContain(undefined);

@@ -28,6 +28,7 @@ export function toExamDetail(
     competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
     trends: { trendID: number; title: Record<LanguageCode, string> }[];
     questions: number;
+    anchoringExamples: ExamDetail['anchoringExamples'];
     customCompetencies: ExamDetail['customCompetencies'];
     copiedFrom: ExamDetail['copiedFrom'];
     events: ExamDetail['events'];

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import type {
-  DispositionMethod,
-  EvaluatorScope,
-  EvaluatorType,
-  ExamineeRule,
-  ReportKind,
-  ReportMail,
-  RequestPermission,
+import {
+  ownEndsNamed,
+  type DispositionMethod,
+  type EvaluatorScope,
+  type EvaluatorType,
+  type ExamDetail,
+  type ExamineeRule,
+  type ReportKind,
+  type ReportMail,
+  type RequestPermission,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, likePattern, onKey, sameKey } from '../../db/query.ts';
+import type { AnchoringPins } from '../../db/schema.ts';
+import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { Page } from '../../lib/page.ts';
@@ -36,18 +40,20 @@ const statusOf = (now: Date) => sql`
 /** People of an exam `e`, as far as they are in scope. */
 const people = (scope: Scope) =>
   scope === null
-    ? sql`examinee x where ${sameKey('x', 'e', 'evalSettingID')}`
+    ? sql`examinee x where ${sameKey('x', 'e', 'evalSettingID')} and ${staysInCourse('x')}`
     : sql`examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-        where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}`;
+        where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)} and ${staysInCourse('x')}`;
+
+const bothStay = sql`${staysInCourse('r', 'evaluatorStudentID')} and ${staysInCourse('r', 'targetStudentID')}`;
 
 /** What people of an exam `e` are asked to give, as far as they are in scope; nobody from outside is among them. */
 const requests = (scope: Scope) =>
   scope === null
-    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')} and r.kind <> 'outside'`
+    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')} and r.kind <> 'outside' and ${bothStay}`
     : sql`evaluation_request r
         join examinee x on ${sameKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
         join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-        where ${sameKey('r', 'e', 'evalSettingID')} and ${inScope(scope)}`;
+        where ${sameKey('r', 'e', 'evalSettingID')} and ${inScope(scope)} and ${bothStay}`;
 
 const figures = (scope: Scope) => sql`
   cross join lateral (
@@ -113,6 +119,9 @@ export interface ExamDetailRow extends ExamSummaryRow {
   selfEvaluation: boolean;
   peerEvaluation: boolean;
   evaluatorsPerStudent: number;
+  compareClasses: boolean;
+  anchoring: AnchoringPins | null;
+  wording: 'general' | 'primary';
   evaluatorScope: EvaluatorScope;
   evaluatorType: EvaluatorType;
   requestPermission: RequestPermission;
@@ -128,6 +137,7 @@ export interface ExamDetailRow extends ExamSummaryRow {
   copiedFrom: number | null;
   updatedAt: Date;
   lastEndAt: Date | null;
+  ownEnds: ExamDetail['ownEnds'];
   scoredAt: Date | null;
 }
 
@@ -139,9 +149,18 @@ export async function examDetail(
   scope: Scope,
 ): Promise<ExamDetailRow | undefined> {
   const { rows } = await sql<ExamDetailRow>`
-    select e.*, p.*, q.*, v.*, t.title as question_type_title,
+    select e.*, p.*, q.*, v.*, t.title as question_type_title, t.wording,
       (select max(x.end_at) from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
-        and x.end_at > coalesce(e.ended_at, e.end_at)) as last_end_at
+        and x.end_at > coalesce(e.ended_at, e.end_at)) as last_end_at,
+      (select jsonb_build_object('people', count(*), 'first', coalesce(jsonb_agg(jsonb_build_object(
+          'lastName', o.last_name, 'firstName', o.first_name) order by o.position)
+          filter (where o.position <= ${ownEndsNamed}), '[]'))
+        from (
+          select s.last_name, s.first_name, row_number() over (
+            order by s.last_name_kana, s.first_name_kana, s.student_id) as position
+          from student s, ${people(scope)} and s.company_id = x.company_id and s.student_id = x.student_id
+            and x.end_at > coalesce(e.ended_at, e.end_at)
+        ) o) as own_ends
     from exam e join question_type t on t.question_type_id = e.question_type_id ${figures(scope)}
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID}
       and (${scope}::bigint[] is null or p.examinees > 0)`.execute(tx);
@@ -250,7 +269,8 @@ export async function queueEndedExams(
         .selectFrom('examinee')
         .select('studentID')
         .where(sameKey('examinee', 'exam', 'evalSettingID'))
-        .where('handedInAt', 'is', null);
+        .where('handedInAt', 'is', null)
+        .where(staysInCourse('examinee'));
       const ownEndAfter = (at: Date) =>
         eb
           .selectFrom('examinee')
@@ -262,7 +282,9 @@ export async function queueEndedExams(
         .select('outsideEvaluatorID')
         .where(sameKey('outsideEvaluator', 'exam', 'evalSettingID'))
         .where('handedInAt', 'is', null)
-        .where('revokedAt', 'is', null);
+        .where('revokedAt', 'is', null)
+        .where(staysInCourse('outsideEvaluator', 'targetStudentID'))
+        .where(isAtSchool('outsideEvaluator'));
       return eb.and([
         eb(end, '<=', now),
         eb.or([

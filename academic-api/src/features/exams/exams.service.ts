@@ -7,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { readAnchoring } from '../../lib/anchoring.repository.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
@@ -63,6 +64,8 @@ export async function detail(
     competencies: await repository.competencyNames(tx, row.competencyIDs),
     trends: await repository.trendTitles(tx, row.trendIDs),
     questions: items.length,
+    anchoringExamples:
+      row.anchoring && (await readAnchoring(tx, row.anchoring, row.wording)).examples,
     customCompetencies: await repository.customCompetencyNames(
       tx,
       session.companyID,

@@ -127,7 +127,14 @@ test('detail and people show settings and progress in the caller’s language', 
     evaluatorsPerStudent: 3,
     questionTypeTitle: 'Standard (one type)',
     classes: [
-      { examinees: 5, started: 1, selfGiven: 1, selfExpected: 5, peerGiven: 0, peerExpected: 15 },
+      {
+        examinees: 5,
+        started: 1,
+        parts: [
+          { part: 'self', given: 1, expected: 5 },
+          { part: 'peer', given: 0, expected: 15 },
+        ],
+      },
       { examinees: 5, started: 0 },
     ],
   });
@@ -172,7 +179,9 @@ test('people from outside are no part of what examinees are asked, and revoked o
   ).toBe(200);
   const { body: detail } = await api.call('GET', path, call);
   const [row] = detail.classes;
-  expect(detail.expected).toBe(row.selfExpected + row.peerExpected);
+  expect(detail.expected).toBe(
+    row.parts.reduce((sum: number, part: { expected: number }) => sum + part.expected, 0),
+  );
   const { body: people } = await api.call('GET', `${path}/examinees`, call);
   expect(people.data[0]).toMatchObject({ studentID, peerToReceive: 3 });
 });
@@ -265,6 +274,30 @@ test('"end now" waits for answers on the way, unless everyone has handed in', as
       total: null,
     },
   ]);
+});
+
+test('a course names who has an own end after its own, as "end now" takes these ends back', async () => {
+  const { evalSettingID, endAt } = await createExam(api, school, { title: '個別の延長' });
+  const path = `/exams/${evalSettingID}`;
+  const ownEnds = async () => (await api.call('GET', path, { token: school.admin })).body.ownEnds;
+  expect(await ownEnds()).toEqual({ people: 0, first: [] });
+  const [one, two] = school.students;
+  await api.call('POST', `${path}/extensions`, {
+    token: school.admin,
+    body: {
+      people: { studentIDs: [one?.studentID, two?.studentID] },
+      endAt: new Date(endAt.getTime() + 60 * minute).toISOString(),
+    },
+  });
+  expect(await ownEnds()).toEqual({
+    people: 2,
+    first: [
+      { lastName: '山田', firstName: '太郎1' },
+      { lastName: '山田', firstName: '太郎2' },
+    ],
+  });
+  await api.call('POST', `${path}/end`, { token: school.admin });
+  expect(await ownEnds()).toEqual({ people: 0, first: [] });
 });
 
 test('scores that could not be computed are computed again when an administrator says so', async () => {
@@ -364,4 +397,34 @@ test('two people of one name are told apart by number and kana, in progress, lin
       { lastName: '山田', lastNameKana: 'サンダ', firstNameKana: 'タロウ', studentNumber: 2 },
     ]);
   }
+});
+
+test('a class’s progress has every part that its people answer', async () => {
+  const exam = await createExam(api, school, { classes: 2, compareClasses: true });
+  await api.db
+    .updateTable('exam')
+    .set({ disposition: 'form', trendIDs: [1, 2] })
+    .where('evalSettingID', '=', exam.evalSettingID)
+    .execute();
+  await api.db
+    .insertInto('examineePart')
+    .values({
+      companyID: school.companyID,
+      evalSettingID: exam.evalSettingID,
+      studentID: school.students[0]?.studentID ?? 0,
+      part: 'trend',
+      progress: 2,
+    })
+    .execute();
+  const { body } = await api.call('GET', `/exams/${exam.evalSettingID}`, { token: school.admin });
+  expect(body.classes[0]).toMatchObject({
+    started: 1,
+    parts: [
+      { part: 'examples', given: 0, expected: 5 },
+      { part: 'self', given: 0, expected: 5 },
+      { part: 'peer', given: 0, expected: 15 },
+      { part: 'disposition', given: 0, expected: 5 },
+      { part: 'trend', given: 1, expected: 5 },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import {
   findingsLengths,
@@ -101,7 +101,7 @@ describe('findings from the phrase bank', () => {
           }
         }
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   }, 300_000);
 

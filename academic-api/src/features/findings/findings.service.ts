@@ -205,7 +205,7 @@ export async function addParticipation(
   return added;
 }
 
-/** Takes back what was noted; once more is no failure. */
+/** Takes back what was noted. @throws Failure academic.1 (404) for what the student has not, or has no more */
 export async function removeParticipation(
   caller: Caller,
   studentID: number,
@@ -214,7 +214,9 @@ export async function removeParticipation(
   const { tx, session } = caller;
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
-  if (!(await repository.removeParticipation(tx, key, participationID))) return;
+  if (!(await repository.removeParticipation(tx, key, participationID))) {
+    throw new Failure('academic.1', { status: 404, reason: 'participationID' });
+  }
   await audit(tx, session, 'participation.delete', {
     studentID,
     detail: { schoolYear: session.schoolYear },

@@ -82,7 +82,7 @@ const keysOf = (items: readonly EvidenceItem[]) => items.map((item) => item.key)
 describe('findings of a pupil', () => {
   it('are composed from the chosen evidence and kept nowhere', async () => {
     const { evidence } = await read();
-    expect(keysOf(evidence)).toEqual(['strength:20', 'strength:3', 'potential:20']);
+    expect(keysOf(evidence)).toEqual(['strength:20', 'potential:20']);
     const propose = (keys: string[], seed = '1') =>
       api.call('POST', path('/proposal'), {
         token: school.teacher,
@@ -324,6 +324,8 @@ describe('findings worded by a model', () => {
     ['refuses', { status: 500, content: '' }],
     ['answers nothing', { status: 200, content: ' ' }],
     ['makes up somebody', { status: 200, content: '[[PUPIL_Z]]さん' }],
+    ['adds a number', { status: 200, content: '五人の話を聞いた。' }],
+    ['adds a rank', { status: 200, content: '学年で一番の聞き手である。' }],
     ['is late', 'never'],
   ] as const)('fail with 2033 where it %s, and leave nothing', async (_, given) => {
     answer = given;

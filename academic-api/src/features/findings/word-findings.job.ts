@@ -7,6 +7,7 @@ import { Failure } from '../../lib/failure.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { askModel } from '../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../lib/language-model/hidden-words.ts';
+import { assertStandsOnEvidence } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { findingsQuestion } from './findings-question.ts';
@@ -14,7 +15,8 @@ import * as repository from './findings.repository.ts';
 
 /**
  * Has the installation's model word evidence, as the operation of whoever asked for it. The text becomes a draft beside
- * the findings: only a person takes it over. A model that fails, is late or answers nonsense ends it with 2033.
+ * the findings: only a person takes it over. A model that fails, is late, answers nonsense or says what its evidence does
+ * not ends it with 2033; what the phrase bank has composed stands.
  */
 export function wordFindingsJob(
   { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
@@ -39,7 +41,9 @@ export function wordFindingsJob(
     const question = findingsQuestion(chosen, options, student.firstName, hidden);
     let text: string;
     try {
-      text = hidden.restore(await askModel(model, question));
+      const answer = await askModel(model, question);
+      await assertStandsOnEvidence(answer, question.user);
+      text = hidden.restore(answer);
     } catch (error) {
       throw Object.assign(new Failure('grow.2033'), { cause: error });
     }

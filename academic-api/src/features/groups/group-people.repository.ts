@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type GroupPerson, type LanguageCode } from '@mebae/contracts';
+import { type GroupPerson, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, naturalOrder, onKey, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** Whose students: those who are enrolled in classes, or some by their ids. */
@@ -16,7 +17,7 @@ export async function readPeople(
   const those =
     'studentIDs' in which
       ? sql`e.student_id = ${anyOf(which.studentIDs)}`
-      : sql`e.school_class_id = ${anyOf(which.schoolClassIDs)} and e.state = ${EnrolmentState.Enrolled}
+      : sql`e.school_class_id = ${anyOf(which.schoolClassIDs)} and ${isEnrolled('e')}
           and s.removed_at is null`;
   const { rows } = await sql<GroupPerson>`
     select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
@@ -56,7 +57,7 @@ export const readClasses = (tx: Tx, companyID: number, schoolYear: number, scope
         .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
         .select(eb.fn.countAll<number>().as('n'))
         .where(sameKey('enrolment', 'schoolClass', 'schoolClassID'))
-        .where('enrolment.state', '=', EnrolmentState.Enrolled)
+        .where(isEnrolled())
         .where('student.removedAt', 'is', null)
         .as('students'),
     ])

@@ -1,8 +1,9 @@
 import type { GroupColumn, GroupingMeasure, GroupPerson, LanguageCode } from '@mebae/contracts';
+import { areComparable, personFilter, type FigureReader } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { Failure } from '../../lib/failure.ts';
-import { readMeasuredPeople } from '../../lib/score-groups/measured-people.ts';
+import { comparedBy, readMeasuredPeople } from '../../lib/score-groups/measured-people.ts';
 import * as people from './group-people.repository.ts';
 
 /** What a measure is made of: a name, a weight and its competencies for each column. */
@@ -34,19 +35,32 @@ export async function columnsOf(
   });
 }
 
-/** Fixed scores of students, column by column; null where there is none. */
+/**
+ * Fixed scores of students, column by column, null where there is none; and whether they may be compared.
+ * @param reader who sees them: a course of years in which the reader was not in charge of a student gives none; null for the
+ *   worker, for which this was asked when the proposal was
+ */
 export async function readValues(
   tx: Tx,
   of: { companyID: number; evalSettingID: number | null },
   columns: readonly MeasuredColumn[],
   studentIDs: readonly number[],
-): Promise<(number | null)[][]> {
+  reader: FigureReader | null,
+): Promise<{ values: (number | null)[][]; isComparable: boolean }> {
   const none = columns.map(() => null);
-  if (of.evalSettingID === null) return studentIDs.map(() => none);
+  if (of.evalSettingID === null) {
+    return { values: studentIDs.map(() => none), isComparable: true };
+  }
   const measures = columns.map(({ competencyIDs }) => competencyIDs);
-  const measured = await readMeasuredPeople(tx, of.companyID, of.evalSettingID, measures);
+  const all = await readMeasuredPeople(tx, of.companyID, of.evalSettingID, measures);
+  const measured = reader ? all.filter(personFilter(reader)) : all;
   const valuesOf = new Map(measured.map(({ studentID, values }) => [studentID, values]));
-  return studentIDs.map((studentID) => valuesOf.get(studentID) ?? none);
+  const ids = new Set(studentIDs);
+  const grouped = measured.filter(({ studentID }) => ids.has(studentID));
+  return {
+    values: studentIDs.map((studentID) => valuesOf.get(studentID) ?? none),
+    isComparable: columns.every((_, position) => areComparable(comparedBy(grouped, position))),
+  };
 }
 
 /** The tags that some of these students carry, with how many do. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type {
   GroupDraft,
   GroupingMeasure,
@@ -9,6 +9,7 @@ import type {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { Scope } from '../../lib/examinees.repository.ts';
 
 /** Whether all classes of a row are among those that the caller may see. */
@@ -115,6 +116,11 @@ export async function listSettings(tx: Tx, companyID: number, schoolYear: number
         .select(eb.fn.countAll<number>().as('n'))
         .where(sameKey('groupMember', 'groupSetting', 'groupSettingID'))
         .as('students'),
+      eb
+        .selectFrom('exam')
+        .select('exam.title')
+        .where(sameKey('exam', 'groupSetting', 'evalSettingID'))
+        .as('courseTitle'),
     ])
     .where('groupSetting.schoolYear', '=', schoolYear)
     .orderBy('groupSetting.updatedAt', 'desc')
@@ -152,10 +158,17 @@ export async function readDraft(
     .selectFrom('groupMember')
     .select(['studentID', 'groupNumber as group', 'isFixed'])
     .where((eb) => eb.and({ companyID, groupSettingID }))
+    .where(isMember)
     .orderBy('studentID')
     .execute();
   return { groups, members };
 }
+
+/** Whether the student of a row of `group_member` is enrolled in the setting's year: who has left is in no group. */
+const isMember = sql<SqlBool>`exists (select from group_setting g
+  join enrolment e on ${sameKey('e', 'g', 'schoolYear')}
+  where ${sameKey('g', 'group_member', 'groupSettingID')} and ${sameKey('e', 'group_member', 'studentID')}
+    and ${isEnrolled('e')})`;
 
 export interface NewSetting {
   companyID: number;
@@ -196,6 +209,18 @@ export async function writeDraft(
   { groups, members }: GroupDraft,
 ): Promise<void> {
   const of = { companyID, groupSettingID };
+  // who has left keeps the place for the day of coming back
+  const left = await tx
+    .selectFrom('groupMember')
+    .select(['studentID', 'groupNumber as group', 'isFixed'])
+    .where((eb) => eb.and(of))
+    .where(sql<SqlBool>`not ${isMember}`)
+    .execute();
+  const isThere = (number: number | null) => groups.some(({ group }) => group === number);
+  const all = [
+    ...members,
+    ...left.map((row) => (isThere(row.group) ? row : { ...row, group: null, isFixed: false })),
+  ];
   await tx
     .deleteFrom('groupMember')
     .where((eb) => eb.and(of))
@@ -210,11 +235,11 @@ export async function writeDraft(
       groups.map(({ group, name }, position) => ({ ...of, groupNumber: group, position, name })),
     )
     .execute();
-  if (members.length === 0) return;
+  if (all.length === 0) return;
   await tx
     .insertInto('groupMember')
     .values(
-      members.map(({ studentID, group, isFixed }) => ({
+      all.map(({ studentID, group, isFixed }) => ({
         ...of,
         studentID,
         groupNumber: group,

@@ -6,13 +6,14 @@ import {
   type GroupSetting,
   type GroupSettingState,
 } from '@mebae/contracts';
-import { visibleClasses } from '@mebae/rules';
+import { notAgreed, pairsTogether, visibleClasses } from '@mebae/rules';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
 import { Failure } from '../../lib/failure.ts';
+import { conditionsOfBoard, pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { readScoredCourses } from '../../lib/score-groups/scored-courses.repository.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as people from './group-people.repository.ts';
@@ -45,6 +46,7 @@ export async function listSettings({ tx, session }: Caller) {
       ...headOf(row),
       groups: row.groups ?? 0,
       students: row.students ?? 0,
+      courseTitle: row.courseTitle,
     })),
   };
 }
@@ -112,7 +114,8 @@ export async function readSetting(caller: Caller, groupSettingID: number): Promi
   const students = await people.readPeople(tx, { companyID, schoolYear }, { studentIDs });
   const shown = students.map(({ studentID }) => studentID);
   const columns = await columnsOf(tx, row.measure, language);
-  const values = await readValues(tx, { companyID, evalSettingID }, columns, shown);
+  const key = { companyID, evalSettingID };
+  const { values, isComparable } = await readValues(tx, key, columns, shown, session);
   const courses = await readScoredCourses(tx, { companyID, schoolYear, scope: null, limit: 100 });
   const course = courses.find((candidate) => candidate.evalSettingID === evalSettingID);
   return {
@@ -120,21 +123,31 @@ export async function readSetting(caller: Caller, groupSettingID: number): Promi
     draft,
     students: students.map((student, index) => ({ ...student, values: values[index] ?? [] })),
     tags: await readTagCounts(tx, companyID, students),
+    keptApart: await conditionsOfBoard(tx, session, classesOfPeople(students), caller.now),
     mode: row.mode,
     columns: columns.map(({ name, weight }) => ({ name, weight })),
-    course: course ? { evalSettingID: course.evalSettingID, title: course.title } : null,
+    course: course
+      ? { evalSettingID: course.evalSettingID, title: course.title, isComparable }
+      : null,
   };
 }
 
 /**
  * Changes a group setting.
  * @throws Failure 404; 409 `changedMeanwhile`; grow.2003 for other students or an unknown group; 409 `notComplete` for a
- *   final one with somebody in no group or a group of fewer than three
+ *   final one with somebody in no group or a group of fewer than three, `keptApart` for a final one with students
+ *   together whom the school keeps apart and `agreed` does not name
  */
 export async function saveSetting(
   caller: Caller,
   groupSettingID: number,
-  body: { title: string; state: GroupSettingState; draft: GroupDraft; updatedAt: string },
+  body: {
+    title: string;
+    state: GroupSettingState;
+    draft: GroupDraft;
+    updatedAt: string;
+    agreed: readonly [number, number][];
+  },
 ): Promise<{ updatedAt: string }> {
   const { tx, session, now } = caller;
   const { companyID, userID } = session;
@@ -152,7 +165,10 @@ export async function saveSetting(
     draft,
     members.map(({ studentID }) => studentID),
   );
-  if (body.state === 'final') assertComplete(draft);
+  if (body.state === 'final') {
+    assertComplete(draft);
+    await assertApart(caller, draft, body.agreed);
+  }
   await repository.writeDraft(tx, companyID, groupSettingID, draft);
   const title = lineOf('title', body.title, limits.titleLength);
   const values = { title, state: body.state, userID, now };
@@ -192,6 +208,28 @@ function assertDraft({ groups, members }: GroupDraft, studentIDs: readonly numbe
   if (!isSame) throw new Failure('grow.2003', { reason: 'members' });
   if (members.some(({ group }) => group !== null && !known.has(group))) {
     throw new Failure('grow.2003', { reason: 'group' });
+  }
+}
+
+const classesOfPeople = (
+  students: readonly { studentID: number; schoolClass: { schoolClassID: number } }[],
+) =>
+  students.map(({ studentID, schoolClass }) => ({
+    studentID,
+    schoolClassID: schoolClass.schoolClassID,
+  }));
+
+/** Everybody whom the school keeps apart is in different groups, but for pairs that the caller has agreed to. */
+async function assertApart(
+  { tx, session, now }: Caller,
+  { members }: GroupDraft,
+  agreed: readonly [number, number][],
+): Promise<void> {
+  const ids = members.map(({ studentID }) => studentID);
+  const pairs = await pairsAmong(tx, session.companyID, ids, now);
+  const groupOf = new Map(members.map(({ studentID, group }) => [studentID, group]));
+  if (notAgreed(pairsTogether(pairs, groupOf), agreed).length > 0) {
+    throw new Failure('academic.1', { status: 409, reason: [GroupRefusal.KeptApart] });
   }
 }
 

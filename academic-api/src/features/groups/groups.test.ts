@@ -6,6 +6,7 @@ import {
   type GroupingRequest,
   type GroupSetting,
 } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
 import { inSchool } from '../../db/connect.ts';
 import { eraseStudent } from '../../lib/erase-student.repository.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
@@ -130,11 +131,11 @@ describe('a proposal of groups', () => {
     }
   });
 
-  it('shows no means while a group has fewer than five people with a score', async () => {
+  it('shows the means of however small groups', async () => {
     const made = madeOf(await proposed({ size: { kind: 'people', people: 4 } }));
     for (const { groups } of made.alternatives) {
       expect(groups).toHaveLength(6);
-      expect(groups.every(({ means }) => means === null)).toBe(true);
+      expect(groups.every(({ means }) => means?.length === 2)).toBe(true);
     }
   });
 
@@ -241,6 +242,16 @@ describe('a group setting', () => {
     expect(body.data[0]).toMatchObject({ groupSettingID, state: 'final', groups: 4, students: 24 });
   });
 
+  it('says in the list which course its scores are of', async () => {
+    const { groupSettingID, course } = await createSetting();
+    const { body } = await call('GET', '');
+    const row = body.data.find(
+      (listed: { groupSettingID: number }) => listed.groupSettingID === groupSettingID,
+    );
+    expect(course?.evalSettingID).toBe(evalSettingID);
+    expect(row.courseTitle).toBe(course?.title);
+  });
+
   it('is not saved over somebody else’s change, nor with other people', async () => {
     const setting = await createSetting();
     const saved = await save(setting, { title: '改題' });
@@ -279,6 +290,24 @@ describe('a group setting', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
+  it('is without who has left, who has the place again on coming back', async () => {
+    const setting = await createSetting();
+    const gone = idOf(0);
+    const people = (path: string, more: object = {}) =>
+      api.call('POST', `/students/${path}`, {
+        token: school.admin,
+        body: { studentIDs: [gone], ...more },
+      });
+    const read = async () => (await call('GET', `/${setting.groupSettingID}`)).body;
+    await people('leave', { state: 'transferredOut', on: dayInJapan(new Date()) });
+    const without = await read();
+    expect(without.draft.members).toHaveLength(23);
+    expect(without.students).toHaveLength(23);
+    expect((await save(without, { title: '変更' })).status).toBe(200);
+    await people('bring-back');
+    expect((await read()).draft.members).toEqual(setting.draft.members);
+  });
+
   it('holds nobody who was erased, and no proposal does', async () => {
     const setting = await createSetting();
     const { proposalID } = await proposed();
@@ -288,5 +317,44 @@ describe('a group setting', () => {
     const { body } = await call('GET', `/${setting.groupSettingID}`);
     expect(body.draft.members).toHaveLength(23);
     expect((await call('GET', `/proposals/${proposalID}`)).status).toBe(404);
+  });
+});
+
+describe('students whom the school keeps apart', () => {
+  it('are in different groups of a proposal, and together in final groups only where somebody says so', async () => {
+    const setting = await createSetting();
+    const [group] = setting.draft.groups;
+    const [first = 0, second = 0] = setting.draft.members
+      .filter((member) => member.group === group?.group)
+      .map((member) => member.studentID)
+      .toSorted((a, b) => a - b);
+    await api.db
+      .insertInto('keptApart')
+      .values({
+        companyID: school.companyID,
+        firstStudentID: first,
+        secondStudentID: second,
+        note: 'note',
+        endsOn: null,
+        createdBy: null,
+        updatedBy: null,
+      })
+      .execute();
+    for (const { groups } of madeOf(await proposed()).alternatives) {
+      const together = groups.filter(({ studentIDs }) =>
+        [first, second].every((studentID) => studentIDs.includes(studentID)),
+      );
+      expect(together).toEqual([]);
+    }
+    const shown: GroupSetting = (await call('GET', `/${setting.groupSettingID}`)).body;
+    expect(shown.keptApart).toEqual([{ studentIDs: [first, second], note: 'note' }]);
+    expect((await save(shown)).status).toBe(200);
+    const now: GroupSetting = (await call('GET', `/${setting.groupSettingID}`)).body;
+    expect((await save(now, { state: 'final' })).body.reason).toEqual([GroupRefusal.KeptApart]);
+    const { title, draft, updatedAt } = now;
+    const agreed = [[first, second]];
+    const body = { title, state: 'final', draft, updatedAt, agreed };
+    expect((await call('PUT', `/${setting.groupSettingID}`, body)).status).toBe(200);
+    await api.db.deleteFrom('keptApart').where('companyID', '=', school.companyID).execute();
   });
 });

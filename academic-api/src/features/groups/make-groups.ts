@@ -1,6 +1,5 @@
 import {
   groupLimits,
-  limits,
   type GroupingAlternative,
   type GroupingRequest,
   type GroupingResult,
@@ -137,16 +136,13 @@ function describe(groupOf: readonly number[], situation: Situation): GroupingAlt
   const members = problem.sizes.map((_, group) =>
     people.filter((__, person) => groupOf[person] === group),
   );
-  const isShown = members.every(
-    (group) => group.filter((member) => !hasNoScore(member)).length >= limits.rankingMinimum,
-  );
   return {
     share: measured.columns === 0 ? null : shareBetween(measured, groupOf, problem.sizes.length),
     groups: members.map((group, index) => {
-      const means = isShown ? meansOf(group, columns) : null;
+      const means = meansOf(group, columns);
       return {
         studentIDs: group.map(({ studentID }) => studentID),
-        means: means?.every((mean) => mean !== null) ? means : null,
+        means: means.every((mean) => mean !== null) ? means : null,
         reasons: reasonsOf(group, index, situation),
       };
     }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   groupLimits,
   GroupRefusal,
@@ -13,6 +14,8 @@ import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { assertOfSchool } from '../../lib/ids-of-school.repository.ts';
+import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import { readScoredCourses } from '../../lib/score-groups/scored-courses.repository.ts';
 import * as people from './group-people.repository.ts';
@@ -95,7 +98,8 @@ export async function propose(
   const { companyID, schoolYear, userID } = session;
   const students = await studentsOf(caller, request);
   assertSizes(request, students);
-  await assertMeasure(caller, request);
+  await assertMeasure(caller, request, students);
+  await assertOfSchool(tx, companyID, 'tag', { field: 'tagIDs', ids: request.tagIDs });
   const proposalID = await repository.insertProposal(tx, {
     companyID,
     schoolYear,
@@ -117,7 +121,7 @@ export async function propose(
       data: { proposalID },
     });
   } else {
-    const result = await makeProposal(tx, { companyID, proposalID, schoolYear, language });
+    const result = await makeProposal(tx, { companyID, proposalID, schoolYear, language, now });
     await repository.saveResult(tx, companyID, proposalID, result);
   }
   await audit(tx, session, 'group.propose', { detail: { students: students.length } });
@@ -135,7 +139,9 @@ async function studentsOf(caller: Caller, request: GroupingRequest): Promise<Gro
     ...request.apart.flat(),
     ...request.fixed.map(({ studentID }) => studentID),
   ];
-  if (!named.every((studentID) => known.has(studentID))) {
+  const ofClasses = new Set(data.map(({ studentID }) => studentID));
+  const areKnown = named.every((studentID) => known.has(studentID));
+  if (!areKnown || !request.leftOut.every((studentID) => ofClasses.has(studentID))) {
     throw new Failure('grow.2003', { reason: 'studentID' });
   }
   return students;
@@ -158,18 +164,35 @@ function assertSizes(request: GroupingRequest, students: readonly GroupPerson[])
   }
 }
 
-async function assertMeasure(caller: Caller, request: GroupingRequest): Promise<void> {
-  await columnsOf(caller.tx, request.measure, caller.language);
+async function assertMeasure(
+  caller: Caller,
+  request: GroupingRequest,
+  students: readonly GroupPerson[],
+): Promise<void> {
+  const { tx, session, language } = caller;
+  const columns = await columnsOf(tx, request.measure, language);
   const { evalSettingID } = request;
   const courses = await coursesOf(caller);
   const isKnown = courses.some((course) => course.evalSettingID === evalSettingID);
   if (evalSettingID !== null && !isKnown) throw new Failure('grow.22');
+  // groups show scores: of a student whose course of then the caller may not see, none may be used
+  const key = { companyID: session.companyID, evalSettingID };
+  const ids = students.map(({ studentID }) => studentID);
+  const { values: seen } = await readValues(tx, key, columns, ids, session);
+  const { values: all } = await readValues(tx, key, columns, ids, null);
+  if (!isDeepStrictEqual(seen, all)) throw new Failure('grow.22');
 }
 
-/** Makes a proposal that was asked for; writes nothing. */
+/** Makes a proposal that was asked for, with students whom the school keeps apart in different groups; writes nothing. */
 export async function makeProposal(
   tx: Tx,
-  of: { companyID: number; proposalID: number; schoolYear: number; language: Caller['language'] },
+  of: {
+    companyID: number;
+    proposalID: number;
+    schoolYear: number;
+    language: Caller['language'];
+    now: Date;
+  },
 ) {
   const stored = await repository.findProposal(tx, of.companyID, of.proposalID, null);
   if (!stored) throw new Failure('academic.3');
@@ -178,14 +201,17 @@ export async function makeProposal(
   const columns = await columnsOf(tx, request.measure, of.language);
   const ids = students.map(({ studentID }) => studentID);
   const key = { companyID: of.companyID, evalSettingID: request.evalSettingID };
-  const values = await readValues(tx, key, columns, ids);
+  const { values } = await readValues(tx, key, columns, ids, null);
   return runInThread<typeof makeProposedGroups>(new URL('make-groups.worker.ts', import.meta.url), {
     people: students.map(({ studentID, tagIDs }, index) => ({
       studentID,
       tagIDs,
       values: values[index]!,
     })),
-    request,
+    request: {
+      ...request,
+      apart: [...request.apart, ...(await pairsAmong(tx, of.companyID, ids, of.now))],
+    },
     weights: columns.map(({ weight }) => weight),
     seed: String(of.proposalID),
   });
@@ -209,13 +235,23 @@ export async function readProposal(caller: Caller, proposalID: number): Promise<
   );
   const columns = await columnsOf(tx, request.measure, language);
   const courses = await coursesOf(caller);
+  const { evalSettingID } = request;
+  const course = courses.find((row) => row.evalSettingID === evalSettingID);
+  const ids = students.map(({ studentID }) => studentID);
+  const { isComparable } = await readValues(
+    tx,
+    { companyID, evalSettingID },
+    columns,
+    ids,
+    session,
+  );
   return {
     proposalID,
     request,
     students,
     tags: await readTagCounts(tx, companyID, students),
     columns: columns.map(({ name, weight }) => ({ name, weight })),
-    course: courses.find((row) => row.evalSettingID === request.evalSettingID) ?? null,
+    course: course ? { ...course, isComparable } : null,
     result: result ?? { state: 'working' },
   };
 }

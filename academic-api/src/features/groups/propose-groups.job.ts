@@ -20,7 +20,13 @@ export function proposeGroupsJob(
       // it goes with a student who was erased
       if (!stored) throw new Failure('academic.3');
       const { schoolYear } = stored;
-      return makeProposal(tx, { companyID, proposalID, schoolYear, language: 'ja' });
+      return makeProposal(tx, {
+        companyID,
+        proposalID,
+        schoolYear,
+        language: 'ja',
+        now: deps.now(),
+      });
     });
     await inSchool(deps.db, companyID, async (tx) => {
       await repository.saveResult(tx, companyID, proposalID, result);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { dashboardHtmlOf } from './dashboard-html.ts';
 
@@ -48,7 +48,7 @@ describe('the text of home', () => {
           expect(shown(dashboardHtmlOf(text))).toBe(text);
         },
       ),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 

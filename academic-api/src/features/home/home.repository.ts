@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState, namedCourses, Role } from '@mebae/contracts';
+import { namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
@@ -18,7 +19,7 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
         where c.company_id = ${companyID} and c.school_year = ${schoolYear}) as classes,
       (select count(*) from enrolment e
         where e.company_id = ${companyID} and e.school_year = ${schoolYear}
-          and e.state = ${EnrolmentState.Enrolled}) as students,
+          and ${isEnrolled('e')}) as students,
       count(*) as teachers,
       count(*) filter (where a.role = ${Role.Normal} and not exists (
         select from class_teacher ct

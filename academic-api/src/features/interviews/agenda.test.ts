@@ -1,12 +1,13 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import type { FixedScoreRow } from '../../lib/evidence/evidence.repository.ts';
-import { agendaFrom } from './agenda.ts';
+import { agendaFrom, selfEvaluationOf } from './agenda.ts';
 
 const comments = Array.from({ length: 25 }, (_, index) => ({
   competencyID: index + 1,
   upComment: `up ${index + 1}`,
   downComment: `down ${index + 1}`,
+  peersSeeMoreComment: `peers ${index + 1}`,
 }));
 
 const row = (
@@ -25,9 +26,14 @@ const row = (
   evaluators: 3,
   isFixed: true,
   selfValue: null,
-  gradeMean: null,
-  gradeSd: null,
-  gradeN: 0,
+  soundEvaluators: 3,
+  gradeMean: 50,
+  gradeSd: 10,
+  gradeN: 30,
+  gradeOthers: 0,
+  isGradeLinked: true,
+  classMean: 50,
+  isSelfCareless: false,
   ...change,
 });
 
@@ -35,11 +41,11 @@ describe('the agenda of a talk', () => {
   it('is what rose, what fell and where others see more, each with its comment and numbers', () => {
     const agenda = agendaFrom(
       [
-        row(2, 1, { value: 60 }),
-        row(2, 2, { value: 40 }),
+        row(2, 1, { value: 65 }),
+        row(2, 2, { value: 35 }),
         row(2, 3, { value: 55, selfValue: 30 }),
-        // 5 is less than the combined error, and this one was not in the course before
-        row(2, 4, { value: 55 }),
+        // 10 is less than 1.96 combined errors, and the next was not in the course before
+        row(2, 4, { value: 60 }),
         row(2, 5, { value: 99 }),
         // no error is known
         row(2, 6, { value: 99, standardError: null, selfValue: 1 }),
@@ -56,17 +62,17 @@ describe('the agenda of a talk', () => {
         kind: 'risen',
         competencyID: 1,
         comment: 'up 1',
-        value: 60,
+        value: 65,
         before: 50,
         error,
         source: { evalSettingID: 2 },
         sourceBefore: { evalSettingID: 1 },
       },
-      { kind: 'fallen', competencyID: 2, comment: 'down 2', value: 40, before: 50, error },
+      { kind: 'fallen', competencyID: 2, comment: 'down 2', value: 35, before: 50, error },
       {
-        kind: 'selfUnderPeers',
+        kind: 'peersSeeMore',
         competencyID: 3,
-        comment: 'up 3',
+        comment: 'peers 3',
         value: 55,
         selfValue: 30,
         before: null,
@@ -74,6 +80,23 @@ describe('the agenda of a talk', () => {
         sourceBefore: null,
       },
     ]);
+  });
+
+  it('praises nobody for a rise that is not clear, and says nothing of others who rate below the grade', () => {
+    const small = row(2, 1, { value: 57, selfValue: 40 });
+    expect(agendaFrom([small, row(1, 1)], comments)).toMatchObject([
+      { kind: 'peersSeeMore', comment: 'peers 1' },
+    ]);
+    expect(agendaFrom([{ ...small, gradeMean: 60 }, row(1, 1)], comments)).toEqual([]);
+  });
+
+  it('compares nothing with a careless or a missing self evaluation, and says which it is', () => {
+    const careless = row(2, 1, { value: 80, selfValue: 20, isSelfCareless: true });
+    expect(agendaFrom([careless], comments)).toEqual([]);
+    expect(selfEvaluationOf([careless])).toBe('careless');
+    expect(selfEvaluationOf([row(2, 1, { selfValue: 20 }), row(1, 1)])).toBe('comparable');
+    expect(selfEvaluationOf([row(2, 1), row(1, 1, { selfValue: 20 })])).toBe('none');
+    expect(selfEvaluationOf([])).toBe('none');
   });
 
   it('is never longer than three of a kind, holds nobody twice and nothing within its error', () => {
@@ -101,13 +124,13 @@ describe('the agenda of a talk', () => {
         );
         const ids = agenda.map((item) => item.competencyID);
         expect(new Set(ids).size).toBe(ids.length);
-        for (const kind of ['risen', 'fallen', 'selfUnderPeers']) {
+        for (const kind of ['risen', 'fallen', 'peersSeeMore']) {
           expect(agenda.filter((item) => item.kind === kind).length).toBeLessThanOrEqual(3);
         }
         for (const { kind, value, before, selfValue, error } of agenda) {
           const by =
-            kind === 'selfUnderPeers' ? value - (selfValue ?? 100) : value - (before ?? value);
-          expect(kind === 'fallen' ? -by : by).toBeGreaterThanOrEqual((error ?? 100) - 1e-9);
+            kind === 'peersSeeMore' ? value - (selfValue ?? 100) : value - (before ?? value);
+          expect(kind === 'fallen' ? -by : by).toBeGreaterThan(1.96 * (error ?? 100) - 1e-9);
         }
       }),
     );

@@ -11,12 +11,21 @@ import type { InterviewComment } from './agenda.ts';
 /** A talk as it is stored. */
 export type InterviewRow = Selectable<InterviewTable>;
 
-/** What a teacher could mention of each competency. */
-export function commentsOf(tx: Tx, language: LanguageCode): Promise<InterviewComment[]> {
+/** What a teacher could mention of each competency, in the wording of the school. */
+export function commentsOf(
+  tx: Tx,
+  companyID: number,
+  language: LanguageCode,
+): Promise<InterviewComment[]> {
   return tx
     .selectFrom('interviewNavi')
+    .innerJoin('company', (join) => join.on('company.companyID', '=', companyID))
     .select([
       'competencyID',
+      sql<string>`peers_see_more_comment -> case company.school_kind
+        when 'primary' then 'primary' else 'general' end ->> ${sql.lit(language)}`.as(
+        'peersSeeMoreComment',
+      ),
       sql<string>`up_comment ->> ${sql.lit(language)}`.as('upComment'),
       sql<string>`down_comment ->> ${sql.lit(language)}`.as('downComment'),
     ])

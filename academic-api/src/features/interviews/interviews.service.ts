@@ -16,7 +16,7 @@ import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import type { UndoAction } from '../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import { findVisibleClass, findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
-import { agendaFrom } from './agenda.ts';
+import { agendaFrom, selfEvaluationOf } from './agenda.ts';
 import * as repository from './interviews.repository.ts';
 
 /** What to talk about with a student, and the talks before. Leaves an audit row. */
@@ -28,12 +28,13 @@ export async function readInterviews(
   await findVisibleStudent(caller, studentID);
   const of = { ...keyOfStudent(session, studentID), scope: visibleClassesOfAllYears(session) };
   const scores = await fixedScoresOf(tx, { ...of, language });
-  const comments = await repository.commentsOf(tx, language);
+  const comments = await repository.commentsOf(tx, session.companyID, language);
   const rows = await repository.interviewsOf(tx, of);
   await auditView(tx, session, 'student.view', { studentID, detail: { part: 'interview' } }, now);
   return {
     hasScores: scores.length > 0,
     agenda: agendaFrom(scores, comments),
+    selfEvaluation: selfEvaluationOf(scores),
     interviews: rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() })),
   };
 }

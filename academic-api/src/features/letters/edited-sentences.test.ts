@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, it } from 'vitest';
 import { editedSentences } from './edited-sentences.ts';
 

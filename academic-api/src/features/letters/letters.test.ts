@@ -355,6 +355,19 @@ describe('a letter by a model', () => {
     },
   );
 
+  it.each([
+    ['a number', 'A: 12人の話を聞きました。'],
+    ['a name', 'A: 田中さんの話を聞きました。'],
+    ['a rank', 'A: 学年で一番よく話を聞きます。'],
+    ['a diagnosis', 'A: 多動ですが話を聞きます。'],
+  ])('is refused for %s of its own, and the phrase bank’s text stands', async (_, content) => {
+    answer = { status: 200, content };
+    const letter = await written({ policies: ['cooperation'] });
+    expect(letter.versions[0]).toMatchObject({ source: 'composer' });
+    expect(textOf(letter)).not.toContain(content.slice(3));
+    expect(letter.versions[0]?.paragraphs.flat().some((s) => s.evidence.length > 0)).toBe(true);
+  });
+
   it('puts back what a person has typed', async () => {
     answer = { status: 200, content: 'A: 「[[TITLE_A]]」で活動しました。' };
     const letter = await written({ policies: ['experience'] });

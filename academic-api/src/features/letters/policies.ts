@@ -31,9 +31,7 @@ export function isEvidenceFor(policy: LetterPolicy, item: EvidenceItem): boolean
 function weightOf(item: EvidenceItem): number {
   if (item.kind === 'riser') return 2;
   if (item.kind === 'participation') return 1;
-  return item.kind === 'strength'
-    ? { outstanding: 3, steady: 1.5, developing: 0.5 }[item.level]
-    : 0;
+  return item.kind === 'strength' ? { outstanding: 3, steady: 1.5 }[item.level] : 0;
 }
 
 /** What a letter could be built on; the three with the strongest evidence are suggested. */

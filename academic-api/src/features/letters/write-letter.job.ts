@@ -12,6 +12,10 @@ import { Failure } from '../../lib/failure.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { askModel, type LanguageModel } from '../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../lib/language-model/hidden-words.ts';
+import {
+  assertStandsOnEvidence,
+  UnsupportedText,
+} from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { composeLetter, frameLetter } from './compose-letter.ts';
@@ -36,9 +40,12 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
     const own = evidence.filter((item) => isEvidenceFor(policy, item));
     if (own.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
-    const response = await askModel(model, letterQuestion(policy, own, options, hidden));
+    const question = letterQuestion(policy, own, options, hidden);
+    const response = await askModel(model, question);
+    const sentences = readSentences(response, own);
+    await assertStandsOnEvidence(sentences.map(({ text }) => text).join('\n'), question.user);
     paragraphs.push(
-      readSentences(response, own).map(({ text, evidence: keys }) => ({
+      sentences.map(({ text, evidence: keys }) => ({
         text: hidden.restore(text),
         evidence: keys,
       })),
@@ -50,7 +57,8 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
 
 /**
  * Writes a letter of recommendation as the operation of whoever asked for it: the installation's model words each policy's
- * evidence, or the phrase bank does. The text becomes a version of the letter that nobody has approved. A model that fails,
+ * evidence, or the phrase bank does. The text becomes a version of the letter that nobody has approved. What a model
+ * adds to its evidence (a number, name, rank or diagnosis) is refused, and the phrase bank's text stands. A model that fails,
  * is late or says what stands on no evidence ends it with 2034, a policy without evidence with 2033.
  */
 export function writeLetterJob(
@@ -75,6 +83,9 @@ export function writeLetterJob(
     const { letter, student, evidence } = read;
     const name = fullName(student, letter.language);
     const model = config.languageModel;
+    const seed = `${letterID}/${letter.version}`;
+    const compose = () => composeLetter(evidence, { ...letter, ...student, seed });
+    let source: 'model' | 'composer' = model ? 'model' : 'composer';
     let paragraphs: LetterSentence[][] | null;
     if (model) {
       try {
@@ -82,11 +93,14 @@ export function writeLetterJob(
         paragraphs = await askForLetter(model, writing);
       } catch (error) {
         if (error instanceof Failure) throw error;
-        throw Object.assign(new Failure('grow.2034'), { cause: error });
+        if (!(error instanceof UnsupportedText)) {
+          throw Object.assign(new Failure('grow.2034'), { cause: error });
+        }
+        source = 'composer';
+        paragraphs = compose();
       }
     } else {
-      const seed = `${letterID}/${letter.version}`;
-      paragraphs = composeLetter(evidence, { ...letter, ...student, seed });
+      paragraphs = compose();
     }
     const length = countCharacters(
       (paragraphs ?? [])
@@ -99,7 +113,7 @@ export function writeLetterJob(
     const version = {
       paragraphs: JSON.stringify(paragraphs.map((paragraph) => paragraph.map(toSentence))),
       evidence: JSON.stringify(evidence.filter((item) => used.has(item.key))),
-      source: model ? ('model' as const) : ('composer' as const),
+      source,
     };
     await inSchool(deps.db, companyID, async (tx) => {
       await repository.addVersion(tx, key, version, { at: deps.now(), userID });

@@ -33,8 +33,8 @@ export default async function masterRoutes(app: FastifyInstance): Promise<void> 
   serve(app, masterEndpoints.destinations, async ({ tx, session, language }) => ({
     data: await service.destinations(tx, session.companyID, language),
   }));
-  serve(app, masterEndpoints.interviewNaviCompetencies, async ({ tx, language }) => ({
-    data: await service.interviewNavi(tx, language),
+  serve(app, masterEndpoints.interviewNaviCompetencies, async ({ tx, session, language }) => ({
+    data: await service.interviewNavi(tx, session.companyID, language),
   }));
   serve(app, masterEndpoints.languages, async () => ({ data: [...languages] }));
 }

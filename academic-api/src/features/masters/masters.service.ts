@@ -80,8 +80,11 @@ export async function growingPurposes(tx: Tx, isValid: boolean, language: Langua
   return (await repository.growingPurposes(tx, isValid)).map((row) => inLanguage(row, language));
 }
 
-export async function interviewNavi(tx: Tx, language: LanguageCode) {
-  return (await repository.interviewNavi(tx)).map((row) => inLanguage(row, language));
+export async function interviewNavi(tx: Tx, companyID: number, language: LanguageCode) {
+  const wording = await ownWording(tx, companyID);
+  return (await repository.interviewNavi(tx)).map(({ peersSeeMoreComment, ...row }) =>
+    inLanguage({ ...row, peersSeeMoreComment: peersSeeMoreComment[wording] }, language),
+  );
 }
 
 export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {

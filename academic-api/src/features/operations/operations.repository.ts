@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { cancellableKinds, liveStates, type FailureBody } from '@mebae/contracts';
+import { storedOf } from '../../lib/operations/operation.repository.ts';
 import type { Tx } from '../../db/connect.ts';
 
 interface Owner {
@@ -55,10 +56,11 @@ export async function failLost(
   failure: FailureBody,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    update operation o set state = 'failed', failure = ${JSON.stringify(failure)}, finished_at = now()
-    where o.finished_at is null and not exists (
+    update operation set state = 'failed', failure = ${JSON.stringify(failure)}, finished_at = now(),
+      done = ${storedOf('done')}
+    where finished_at is null and not exists (
       select from pgboss.job j
-      where j.name = any(${jobNames}::text[]) and j.id = o.operation_id
+      where j.name = any(${jobNames}::text[]) and j.id = operation.operation_id
         and j.state in ('created', 'retry', 'active'))`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }

@@ -221,6 +221,30 @@ it('draws login cards again when its worker is killed: one file, and nobody has 
   expect(await codes()).toEqual(given);
 }, 90_000);
 
+it('goes on within 15 seconds after its worker was killed', async () => {
+  const school = await emptySchool();
+  await startImport(school);
+  await killDuringWork(school);
+  const killedAt = Date.now();
+  const operation = await operationOf(school);
+  const other = await startWorker();
+  const isTakenAgain = async () => {
+    const { rows } = await sql<{ taken: boolean }>`
+      select retry_count > 0 and state in ('active', 'completed') as taken
+      from pgboss.job where id = ${operation.operationID}`.execute(api.db);
+    return rows[0]?.taken;
+  };
+  await expect.poll(isTakenAgain, { timeout: 60_000 }).toBe(true);
+  const seconds = (Date.now() - killedAt) / 1000;
+  await expect
+    .poll(() => operationOf(school), { timeout: 30_000 })
+    .toMatchObject({ state: 'succeeded', done: rosterSize });
+  other.kill('SIGTERM');
+  await other.exit;
+  expect(seconds).toBeLessThan(15);
+  expect(await rosterOf(school)).toEqual(numbers);
+}, 90_000);
+
 it('is looked for in every queue that people wait for, also in a database of an older version', async () => {
   await sql`update pgboss.queue set heartbeat_seconds = null`.execute(api.db);
   await migrateToLatest(api.url);

@@ -127,11 +127,13 @@ export async function insertEnrolments(
   const classIDs = placements.map(({ schoolClassID }) => schoolClassID);
   const states = placements.map(({ way }) => stateOf[way]);
   await sql`
-    insert into enrolment (company_id, student_id, school_year, school_class_id, student_number, state)
+    insert into enrolment (company_id, student_id, school_year, school_class_id, student_number, state, leaves_as,
+      leaves_on)
     select ${companyID}, p.student_id, ${toYear}, p.class_id,
       case when p.class_id is not null
         then row_number() over (partition by p.class_id order by s.name_key, s.student_id) end,
-      p.state
+      p.state, nullif(p.state, ${EnrolmentState.Enrolled}),
+      case when p.state <> ${EnrolmentState.Enrolled} then make_date(${toYear}, 4, 1) end
     from unnest(${studentIDs}::bigint[], ${classIDs}::bigint[], ${states}::text[]) as p(student_id, class_id, state)
     join student s on s.company_id = ${companyID} and s.student_id = p.student_id`.execute(tx);
 }

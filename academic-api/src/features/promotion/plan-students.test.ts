@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { promotionWays, type PromotionClass } from '@mebae/contracts';
 import { proposeClasses, withExistingClasses } from './plan-classes.ts';

@@ -1,6 +1,5 @@
 import { sql, type Insertable } from 'kysely';
 import {
-  EnrolmentState,
   Role,
   type NewcomerBody,
   type PromotionWay,
@@ -8,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { PromotionTable } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
 import type { Promotable } from './plan-students.ts';
@@ -18,7 +18,8 @@ export async function yearsWithStudents(tx: Tx, companyID: number): Promise<numb
     .selectFrom('enrolment')
     .select('schoolYear')
     .distinct()
-    .where((eb) => eb.and({ companyID, state: EnrolmentState.Enrolled }))
+    .where((eb) => eb.and({ companyID }))
+    .where(isEnrolled())
     .execute();
   return rows.map((row) => row.schoolYear);
 }
@@ -146,7 +147,7 @@ export async function promotableStudents(
     left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     left join promotion_student p on ${sameKey('p', 'e', 'studentID')} and p.to_year = ${toYear}
     left join next_class n on ${sameKey('n', 'e', 'studentID')} and n.school_year = ${toYear}
-    where e.company_id = ${companyID} and e.school_year = ${fromYear} and e.state = ${EnrolmentState.Enrolled}
+    where e.company_id = ${companyID} and e.school_year = ${fromYear} and ${isEnrolled('e')}
     order by ${classOrder('c')}, e.student_number nulls last, s.student_id`.execute(tx);
   return rows;
 }
@@ -162,7 +163,7 @@ export async function decideStudents(
     insert into promotion_student (company_id, to_year, student_id, way, class_key)
     select e.company_id, ${toYear}, e.student_id, ${way}, ${classKey}
     from enrolment e
-    where e.company_id = ${companyID} and e.school_year = ${fromYear} and e.state = ${EnrolmentState.Enrolled}
+    where e.company_id = ${companyID} and e.school_year = ${fromYear} and ${isEnrolled('e')}
       and e.student_id = any(${studentIDs}::bigint[])
     on conflict (company_id, to_year, student_id)
       do update set way = excluded.way, class_key = excluded.class_key`.execute(tx);

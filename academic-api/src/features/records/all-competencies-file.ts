@@ -6,7 +6,9 @@ import type {
   GrowthStep,
   LanguageCode,
 } from '@mebae/contracts';
+import { hasEnoughEvaluators, intervalOf } from '@mebae/rules';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { comparableRows } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -28,7 +30,11 @@ const stateOf = (language: LanguageCode, score: { value: number | null; isFixed:
   score.value === null ? null : texts[language][score.isFixed ? 'fixed' : 'preliminary'];
 
 const meansOf = (score: ComparedCompetency | ComparedCustomCompetency) =>
-  [score.classMean, score.gradeMean, score.schoolMean].flatMap(({ mean, n }) => [rounded(mean), n]);
+  [score.classMean, score.gradeMean, score.schoolMean].flatMap(({ mean, n, of }) => [
+    rounded(mean),
+    n,
+    of,
+  ]);
 
 /** All competencies of one course as a workbook, with a sheet that says where they come from. */
 export function scoresSheets(language: LanguageCode, all: AllCompetencies): SheetToWrite[] {
@@ -37,16 +43,17 @@ export function scoresSheets(language: LanguageCode, all: AllCompetencies): Shee
   return [
     {
       name: text.sheets.scores,
-      widths: [16, 24, 10, 10, 10, 10, 10, 12, 8, 12, 8, 12, 8],
+      widths: [16, 24, 10, 10, 10, 10, 10, 12, 8, 8, 12, 8, 8, 12, 8, 8],
       rows: [
         text.scoreColumns,
+        // a file leaves the screen: of fewer than three sound evaluators it has no number
         ...all.competencies.map((c) => [
           text.types[c.competencyType],
           c.name,
-          rounded(c.value),
-          rounded(c.standardError),
+          rounded(hasEnoughEvaluators(c) ? c.value : null),
+          rounded(hasEnoughEvaluators(c) ? c.standardError : null),
           c.evaluators,
-          stateOf(language, c),
+          hasEnoughEvaluators(c) || c.value === null ? stateOf(language, c) : text.fewEvaluators,
           rounded(c.selfValue),
           ...meansOf(c),
         ]),
@@ -69,20 +76,31 @@ export function scoresSheets(language: LanguageCode, all: AllCompetencies): Shee
         [text.source.course, exam?.title ?? null],
         [text.source.ended, exam ? dayOf(exam.endAt) : null],
         [text.source.error],
-        [text.source.hidden],
+        [text.source.means],
+        ...comparableRows(language, all.isComparable),
       ],
     },
+  ];
+}
+
+/** A change, its 95 % interval, and how it is read. */
+function changeCells(language: LanguageCode, change: GrowthStep['change']) {
+  const interval = change && intervalOf(change.difference, change.standardError);
+  return [
+    rounded(change?.difference ?? null),
+    rounded(interval?.low ?? null),
+    rounded(interval?.high ?? null),
+    change ? texts[language].readings[change.reading] : null,
   ];
 }
 
 const stepCells = (language: LanguageCode, step: GrowthStep | null) => [
   rounded(step?.value ?? null),
   rounded(step?.standardError ?? null),
-  rounded(step?.change?.difference ?? null),
-  step?.change ? texts[language].readings[step.change.reading] : null,
+  ...changeCells(language, step?.change ?? null),
 ];
 
-/** Growth over all fixed courses as a workbook: four columns a course, then the change from the first to the last. */
+/** Growth over all fixed courses as a workbook: six columns a course, then the change from the first to the last. */
 export function growthSheets(language: LanguageCode, growth: AllGrowth): SheetToWrite[] {
   const text = texts[language];
   const all = [
@@ -92,7 +110,7 @@ export function growthSheets(language: LanguageCode, growth: AllGrowth): SheetTo
   return [
     {
       name: text.sheets.growth,
-      widths: [16, 24, ...growth.exams.flatMap(() => [10, 10, 10, 24]), 10, 24],
+      widths: [16, 24, ...growth.exams.flatMap(() => [10, 10, 10, 10, 10, 24]), 10, 10, 10, 24],
       rows: [
         [
           ...text.scoreColumns.slice(0, 2),
@@ -105,8 +123,7 @@ export function growthSheets(language: LanguageCode, growth: AllGrowth): SheetTo
           type,
           name,
           ...points.flatMap((step) => stepCells(language, step)),
-          rounded(overall?.difference ?? null),
-          overall ? text.readings[overall.reading] : null,
+          ...changeCells(language, overall),
         ]),
       ],
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 
 /** Every competency there is, by id, with the student's score in a course where there is one. */
 export async function allScoresOf(
@@ -17,12 +18,14 @@ export async function allScoresOf(
     value: number | null;
     standardError: number | null;
     evaluators: number;
+    soundEvaluators: number;
     isFixed: boolean;
     selfValue: number | null;
   }>`
     select c.competency_id, c.name ->> ${sql.lit(language)} as name, c.competency_type,
       c.competency_id = any(x.competency_ids) as is_asked, s.value, s.standard_error,
-      coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value
+      coalesce(s.evaluators, 0) as evaluators, ${soundEvaluators('s')} as sound_evaluators,
+      coalesce(s.is_fixed, false) as is_fixed, s.self_value
     from exam x
     cross join competency c
     left join score s on ${sameKey('s', 'x', 'evalSettingID')}

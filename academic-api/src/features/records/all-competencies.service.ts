@@ -5,14 +5,20 @@ import {
   type ComparedCompetency,
   type GroupMean,
 } from '@mebae/contracts';
-import { visibleClassesOfAllYears } from '@mebae/rules';
+import { areComparable, figureOf, visibleClassesOfAllYears } from '@mebae/rules';
 import { mean } from 'simple-statistics';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
-import { readCourseFigures } from '../../lib/score-groups/course-figures.ts';
+import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
+import {
+  comparedBy,
+  hasMeasures,
+  readMeasuredPeople,
+  valuesOf,
+} from '../../lib/score-groups/measured-people.ts';
 import { allScoresOf } from './all-competencies.repository.ts';
 import { customCompetencyScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
@@ -24,32 +30,39 @@ import { examsOf } from './student.repository.ts';
 
 type GroupMeans = Pick<ComparedCompetency, 'classMean' | 'gradeMean' | 'schoolMean'>;
 
-/** The means of class, grade and school in a course, as far as statistics shows them, too; by the position of a measure. */
+const noMean: GroupMean = { n: 0, of: 0, detail: 'exact', mean: null };
+const noMeans: GroupMeans = { classMean: noMean, gradeMean: noMean, schoolMean: noMean };
+
+/**
+ * The means of class, grade and school in a course, as the caller gets them; by the position of a measure. Leaves an audit
+ * row where other students are counted.
+ */
 async function readGroupMeans(
-  { tx, session }: Caller,
+  caller: Caller,
   evalSettingID: number,
   measures: readonly (readonly number[])[],
   own: { schoolClassID: number | null; grade: number | null } | undefined,
-): Promise<(position: number) => GroupMeans> {
-  const { people, sizeOf } = await readCourseFigures(
-    tx,
-    session.companyID,
-    evalSettingID,
-    measures,
-  );
+): Promise<{ means: GroupMeans[]; isComparable: boolean }> {
+  const { tx, session } = caller;
+  const people = await readMeasuredPeople(tx, session.companyID, evalSettingID, measures);
+  const giver = createGroupGiver(caller);
   const meanOf = (position: number, group: string): GroupMean => {
-    const { n, hidden } = sizeOf(position, group);
-    if (hidden) return { mean: null, n };
-    const values = people.flatMap(({ groups, values: all }) =>
-      groups.includes(group) ? (all[position] ?? []) : [],
-    );
-    return { mean: mean(values), n };
+    const members = people.filter(({ groups }) => groups.includes(group));
+    const given = giver.giveGroup(group, members, hasMeasures(position));
+    const values = valuesOf(given.people, position);
+    return {
+      ...given.size,
+      mean: figureOf(given.size.detail, values.length === 0 ? null : mean(values)),
+    };
   };
-  return (position) => ({
+  const means = measures.map((_, position) => ({
     classMean: meanOf(position, `class-${own?.schoolClassID}`),
     gradeMean: meanOf(position, `grade-${own?.grade}`),
     schoolMean: meanOf(position, 'all'),
-  });
+  }));
+  await giver.leaveTrace('allCompetencies', { evalSettingID });
+  const isComparable = measures.every((_, position) => areComparable(comparedBy(people, position)));
+  return { means, isComparable };
 }
 
 const customOf = async ({ tx, session }: Caller) =>
@@ -83,14 +96,16 @@ export async function allCompetencies(
     evalSettingID: chosen?.evalSettingID ?? null,
     ...(chosen?.hasScores
       ? await comparedScores(caller, { companyID, studentID, evalSettingID: chosen.evalSettingID })
-      : { schoolClass: null, competencies: [], customCompetencies: [] }),
+      : { schoolClass: null, isComparable: true, competencies: [], customCompetencies: [] }),
   };
 }
 
 async function comparedScores(
   caller: Caller,
   of: { companyID: number; studentID: number; evalSettingID: number },
-): Promise<Pick<AllCompetencies, 'schoolClass' | 'competencies' | 'customCompetencies'>> {
+): Promise<
+  Pick<AllCompetencies, 'schoolClass' | 'isComparable' | 'competencies' | 'customCompetencies'>
+> {
   const { tx, language } = caller;
   const rows = await allScoresOf(tx, of, language);
   const nameOf = new Map(rows.map((row) => [row.competencyID, row.name]));
@@ -103,8 +118,10 @@ async function comparedScores(
     ...rows.map((row) => [row.competencyID]),
     ...custom.map((row) => row.competencyIDs),
   ];
-  const meansOf = await readGroupMeans(caller, of.evalSettingID, measures, examinee);
+  const group = await readGroupMeans(caller, of.evalSettingID, measures, examinee);
+  const meansOf = (position: number): GroupMeans => group.means[position] ?? noMeans;
   return {
+    isComparable: group.isComparable,
     schoolClass: examinee ? toSchoolClass(examinee) : null,
     competencies: rows.map((row, index) => ({ ...row, ...meansOf(index) })),
     customCompetencies: custom.map(({ customCompetencyID, name, competencyIDs }, index) => {
@@ -153,26 +170,30 @@ export async function allGrowth(caller: Caller, studentID: number): Promise<AllG
   });
   const view = { studentID, detail: { part: 'allGrowth' } };
   await auditView(tx, session, 'student.view', view, now);
+  const competencies = growthOf(examIDs, shown);
+  const ownPoints = custom.map(({ customCompetencyID, competencyIDs }) =>
+    examIDs.map((examID, index) => {
+      const score = customOfExam[index]?.get(customCompetencyID);
+      if (!score) return null;
+      const parts = (rowsOf.get(examID) ?? []).filter((row) =>
+        competencyIDs.includes(row.competencyID),
+      );
+      // nobody may think that more people stand behind the mean than behind its weakest part
+      const evaluators = Math.min(...parts.map((part) => part.evaluators));
+      return { value: score.value, standardError: score.standardError, evaluators };
+    }),
+  );
+  const noSteps = { points: [], overall: null };
+  const steps = growthSteps(competencies.map(({ points }) => points));
+  const ownSteps = growthSteps(ownPoints);
   return {
     exams,
-    competencies: growthOf(examIDs, shown).map((competency) => ({
-      ...competency,
-      ...growthSteps(competency.points),
-    })),
-    customCompetencies: custom.flatMap(({ customCompetencyID, name, competencyIDs }) => {
-      const points = examIDs.map((examID, index) => {
-        const score = customOfExam[index]?.get(customCompetencyID);
-        if (!score) return null;
-        const parts = (rowsOf.get(examID) ?? []).filter((row) =>
-          competencyIDs.includes(row.competencyID),
-        );
-        // nobody may think that more people stand behind the mean than behind its weakest part
-        const evaluators = Math.min(...parts.map((part) => part.evaluators));
-        return { value: score.value, standardError: score.standardError, evaluators };
-      });
+    competencies: competencies.map((row, index) => ({ ...row, ...(steps[index] ?? noSteps) })),
+    customCompetencies: custom.flatMap(({ customCompetencyID, name, competencyIDs }, index) => {
+      const { points, overall } = ownSteps[index] ?? noSteps;
       if (points.every((point) => point === null)) return [];
-      const competencies = competencyIDs.flatMap((id) => nameOf.get(id) ?? []);
-      return [{ customCompetencyID, name, competencies, ...growthSteps(points) }];
+      const parts = competencyIDs.flatMap((id) => nameOf.get(id) ?? []);
+      return [{ customCompetencyID, name, competencies: parts, points, overall }];
     }),
   };
 }

@@ -32,7 +32,7 @@ async function createCustom(own: TestSchool, competencyIDs: number[]): Promise<n
 }
 
 describe('all competencies', () => {
-  it('have the means of class, grade and school, and hide those of fewer than five people', async () => {
+  it('have the means of class, grade and school, of however few people', async () => {
     const own = await createSchool(api.db, { classes: 2, studentsPerClass: 4 });
     await createCustom(own, [1, 2]);
     const given = own.students.flatMap(({ studentID }, index): ScoreFixture[] => [
@@ -55,7 +55,7 @@ describe('all competencies', () => {
       selfValue: 50,
       evaluators: 3,
       isFixed: true,
-      classMean: { mean: null, n: 4 },
+      classMean: { mean: 41.5, n: 4, of: 4, detail: 'exact' },
       schoolMean: { mean: mean(values), n: 8 },
     });
     expect(all.competencies[1]).toMatchObject({
@@ -73,26 +73,35 @@ describe('all competencies', () => {
         isFixed: true,
         selfValue: null,
         standardError: Math.hypot(4, 4) / 2,
-        // one of the eight who have the first member lacks the other: no five are left to be left out
-        schoolMean: { mean: null, n: 0 },
+        // the one who lacks a member is in no mean of both
+        schoolMean: { mean: 54.5, n: 7, of: 8 },
       },
     ]);
     const last = await scoresOf(idAt(own, 7), own.admin);
     expect(last.customCompetencies).toMatchObject([{ value: null, isFixed: false }]);
   });
 
-  it('hide the mean of a class that the grade has few people more than', async () => {
-    const own = await createSchool(api.db, { classes: 2, studentsPerClass: 8 });
-    const given = own.students
-      .slice(0, 11)
-      .map(({ studentID }, index) => ({ studentID, competencyID: 1, value: 40 + index }));
+  it('show a Normal teacher the grade in whole points, with ten others at least', async () => {
+    const own = await createSchool(api.db, { classes: 2, studentsPerClass: 12 });
+    const given = own.students.flatMap(({ studentID }, index) => [
+      { studentID, competencyID: 1, value: 40 + index / 2 },
+      ...(index < 21 ? [{ studentID, competencyID: 2, value: 40 + index / 2 }] : []),
+    ]);
     await createScoredExam(api.db, own, given);
-    const all = await scoresOf(idAt(own, 0), own.admin);
+    const all = await scoresOf(idAt(own, 0), own.teacher);
     expect(all.competencies[0]).toMatchObject({
-      classMean: { mean: null, n: 8 },
-      gradeMean: { mean: 45, n: 11 },
-      schoolMean: { mean: 45, n: 11 },
+      classMean: { mean: 42.75, n: 12, detail: 'exact' },
+      gradeMean: { mean: 46, n: 24, detail: 'rounded' },
+      schoolMean: { mean: 46, n: 24, detail: 'rounded' },
     });
+    expect(all.competencies[1]?.gradeMean).toEqual({ mean: null, n: 12, of: 12, detail: 'none' });
+    const views = await api.db
+      .selectFrom('auditLog')
+      .select('action')
+      .where('companyID', '=', own.companyID)
+      .where('userID', '=', own.userIDs.teacher)
+      .execute();
+    expect(views.map(({ action }) => action).sort()).toEqual(['figures.view', 'student.view']);
   });
 
   it('are nobody’s before a course is scored, and say so of a course that is not the student’s', async () => {
@@ -101,6 +110,7 @@ describe('all competencies', () => {
       exams: [],
       evalSettingID: null,
       schoolClass: null,
+      isComparable: true,
       competencies: [],
       customCompetencies: [],
     });
@@ -153,8 +163,8 @@ describe('growth of all competencies', () => {
     expect(growth.customCompetencies).toMatchObject([
       {
         points: [{ value: 35 }, null, { value: 41.5, evaluators: 3 }],
-        // 6.5 beyond the combined error of two means of two
-        overall: { difference: 6.5, reading: 'up' },
+        // less than 1.96 times the combined error of two means of two
+        overall: { difference: 6.5, reading: 'noClearChange' },
       },
     ]);
   });

@@ -42,9 +42,8 @@ export async function weightsOf(tx: Tx, of: OneScore): Promise<ScoreFacts['weigh
     where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
       and r.target_student_id = ${of.studentID} and r.kind <> 'self' and coalesce(f.weight, o.weight) is not null
       and exists (select from answer a
-        where ${sameKey('a', 'r', 'evaluationRequestID')} and a.competency_id = ${of.competencyID})`.execute(
-    tx,
-  );
+        where ${sameKey('a', 'r', 'evaluationRequestID')} and a.competency_id = ${of.competencyID}
+          and a.level is not null)`.execute(tx);
   return rows;
 }
 

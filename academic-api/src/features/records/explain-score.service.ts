@@ -1,4 +1,4 @@
-import { ExamStatus, limits, type ScoreExplanation } from '@mebae/contracts';
+import { ExamStatus, type ScoreExplanation } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
@@ -50,8 +50,10 @@ export async function explainOneScore(
     }),
     course: {
       ...figures,
-      extremes: figures.extremes < limits.rankingMinimum ? null : figures.extremes,
+      // of the whole course, so of other teachers' students, too
+      extremes: scope === null ? figures.extremes : null,
       subsets: run.subsets,
+      areExamplesTrusted: run.consistency?.isTrusted ?? null,
       converged: run.converged,
     },
     method: run.method,

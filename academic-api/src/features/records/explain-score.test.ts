@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { ScoreMethod } from '@mebae/contracts';
 import { explainScore, type ScoreFacts } from './explain-score.ts';
@@ -105,7 +105,7 @@ describe('what is told of a score', () => {
           for (const levels of possible.flat()) expect(levels.size).toBeGreaterThan(1);
         },
       ),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 

@@ -1,5 +1,5 @@
 import type { GrowthCompetency } from '@mebae/contracts';
-import { changeBetween } from '../../lib/growth-steps.ts';
+import { changesOf } from '@mebae/rules';
 
 /** One fixed score of a student. */
 export interface FixedPoint {
@@ -23,31 +23,33 @@ export function growthOf(
   points: readonly FixedPoint[],
 ): GrowthCompetency[] {
   const [beforeID, afterID] = examIDs.length < 2 ? [] : examIDs.slice(-2);
-  return [...Map.groupBy(points, (point) => point.competencyID)]
-    .sort(([a], [b]) => a - b)
-    .flatMap(([competencyID, own]) => {
+  const competencies = [...Map.groupBy(points, (point) => point.competencyID)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([, own]) => {
       const [first] = own;
-      if (!first) return [];
-      const byExam = new Map(own.map((point) => [point.evalSettingID, point]));
-      const pointOf = (examID: number | undefined) =>
-        (examID === undefined ? undefined : byExam.get(examID)) ?? null;
-      return [
-        {
-          competencyID,
-          name: first.name,
-          competencyType: first.competencyType,
-          points: examIDs.map((examID) => {
-            const point = pointOf(examID);
-            return (
-              point && {
-                value: point.value,
-                standardError: point.standardError,
-                evaluators: point.evaluators,
-              }
-            );
-          }),
-          change: changeBetween(pointOf(beforeID), pointOf(afterID)),
-        },
-      ];
+      return first ? [{ first, byExam: new Map(own.map((p) => [p.evalSettingID, p])) }] : [];
     });
+  const pairs = competencies.flatMap(({ first, byExam }) => {
+    const before = beforeID === undefined ? undefined : byExam.get(beforeID);
+    const after = afterID === undefined ? undefined : byExam.get(afterID);
+    return before && after ? [{ competencyID: first.competencyID, before, after }] : [];
+  });
+  const changes = changesOf(pairs);
+  const changeOf = new Map(pairs.map(({ competencyID }, index) => [competencyID, changes[index]]));
+  return competencies.map(({ first, byExam }) => ({
+    competencyID: first.competencyID,
+    name: first.name,
+    competencyType: first.competencyType,
+    points: examIDs.map((examID) => {
+      const point = byExam.get(examID);
+      return point
+        ? {
+            value: point.value,
+            standardError: point.standardError,
+            evaluators: point.evaluators,
+          }
+        : null;
+    }),
+    change: changeOf.get(first.competencyID) ?? null,
+  }));
 }

@@ -1,7 +1,7 @@
 import { recordEnrolment, type RecordCompetency, type RecordStudent } from '@mebae/contracts';
-import { gradeZ } from '../../lib/highlights.ts';
+import { detailAmong, distanceOf, gradeZ } from '@mebae/rules';
 import { toSchoolClass } from '../../lib/school-class.ts';
-import { shownClassMean, type CompetencyRow } from '../../lib/scores-of-student.repository.ts';
+import type { CompetencyRow } from '../../lib/scores-of-student.repository.ts';
 import type { EnrolmentOfStudent, StudentOfYear, TagOfStudent } from './student.repository.ts';
 
 export const toStudent = (
@@ -16,8 +16,11 @@ export const toStudent = (
   enrolments: enrolments.map((enrolment) => recordEnrolment.parse(enrolment)),
 });
 
+/** A distance from the mean of a grade, as the reader of these figures gets it. */
+export const givenZ = (row: CompetencyRow | undefined, z: number | null): number | null =>
+  z === null ? null : distanceOf(detailAmong(row?.gradeOthers ?? 0), z);
+
 export const toCompetency = (row: CompetencyRow): RecordCompetency => ({
   ...row,
-  classMean: shownClassMean(row),
-  gradeZ: gradeZ(row),
+  gradeZ: givenZ(row, gradeZ(row)),
 });

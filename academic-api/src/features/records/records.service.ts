@@ -7,18 +7,17 @@ import type {
   StudentRecord,
 } from '@mebae/contracts';
 import { carelessReason } from '@mebae/contracts';
-import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
+import { highlightsOf, maySeeClass, statementsOf, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import { Failure } from '../../lib/failure.ts';
-import { highlightsOf } from '../../lib/highlights.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import { mayHaveCustomCompetencies } from '../../lib/session.ts';
 import { customCompetencyScoresOf, derivedScoresOf } from './derived.ts';
 import { growthOf } from './growth.ts';
 import * as neighboursRepository from './neighbours.repository.ts';
-import { toCompetency, toStudent } from './records.mapper.ts';
+import { givenZ, toCompetency, toStudent } from './records.mapper.ts';
 import * as scores from '../../lib/scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
 
@@ -78,20 +77,47 @@ export async function record(
   return result;
 }
 
-async function resultOf(
+/** The student's fixed scores in the fixed course before another one; null without one, or where the other is not fixed. */
+async function fixedCourseBefore(
   { tx, session, language }: Caller,
   studentID: number,
   evalSettingID: number,
+) {
+  const scope = visibleClassesOfAllYears(session);
+  const fixed = await scores.fixedScoresOf(tx, session.companyID, { studentID, scope, language });
+  const own = fixed.findIndex((row) => row.evalSettingID === evalSettingID);
+  const last = fixed[own - 1];
+  if (!last) return null;
+  const { title, endAt, endedAt } = last;
+  return {
+    exam: { evalSettingID: last.evalSettingID, title, endAt: (endedAt ?? endAt).toISOString() },
+    scores: fixed.filter((row) => row.evalSettingID === last.evalSettingID),
+  };
+}
+
+async function resultOf(
+  caller: Caller,
+  studentID: number,
+  evalSettingID: number,
 ): Promise<RecordResult | null> {
+  const { tx, session, language } = caller;
   const { companyID } = session;
   const of = { companyID, evalSettingID, studentID };
   const [run] = await scores.runOf(tx, of);
   if (!run) return null;
-  const rows = await scores.competencyRows(tx, companyID, { evalSettingID, studentID, language });
+  const scope = visibleClassesOfAllYears(session);
+  const rows = await scores.competencyRows(tx, companyID, {
+    evalSettingID,
+    studentID,
+    scope,
+    language,
+  });
   const competencies = rows.map(toCompetency);
   const evaluators = await scores.evaluatorsOf(tx, of);
   const [examinee] = await scores.examineeOf(tx, of);
   const suspicious = (await scores.selfCarelessReasons(tx, of))[0]?.reasons ?? [];
+  const before = await fixedCourseBefore(caller, studentID, evalSettingID);
+  const isSelfCareless = suspicious.length > 0;
   return {
     schoolClass: examinee ? toSchoolClass(examinee) : null,
     ...run,
@@ -102,9 +128,22 @@ async function resultOf(
       competencies,
       mayHaveCustomCompetencies(session) ? await scores.customCompetencies(tx, companyID) : [],
     ),
-    ...highlightsOf(rows),
+    ...highlightsOf({ scores: rows, isSelfCareless }),
+    statements: statementsOf({
+      scores: rows,
+      before: before?.scores ?? [],
+      isSelfCareless,
+    }).map((statement) => ({
+      ...statement,
+      gradeZ: givenZ(
+        rows.find(({ competencyID }) => competencyID === statement.competencyID),
+        statement.gradeZ,
+      ),
+    })),
+    isComparable: rows.every(({ isGradeLinked }) => isGradeLinked),
+    comparedWith: before?.exam ?? null,
     learningIncentive: examinee?.learningIncentive ?? null,
-    isSuspiciousStudent: suspicious.length > 0,
+    isSuspiciousStudent: isSelfCareless,
     suspiciousReasons: suspicious.map((reason) => carelessReason.parse(reason)),
     evaluators: {
       total: evaluators.length,

@@ -1,18 +1,26 @@
-import { limits, type LanguageCode } from '@mebae/contracts';
-import { trendBandOf, trendCutsOf } from '@mebae/rules';
+import type { LanguageCode, Statement } from '@mebae/contracts';
+import {
+  factsOf,
+  hasEnoughEvaluators,
+  meanForFamily,
+  ofKind,
+  statementsOf,
+  trendBandOf,
+  trendCutsOf,
+  type MeasuredScore,
+  type StudentScores,
+} from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { findingsBehaviours } from '../../db/masters/findings.ts';
-import { changeBetween } from '../../lib/growth-steps.ts';
-import { gradeZ, highlightsOf } from '../../lib/highlights.ts';
 import {
   competencyRows,
   evaluatorsOf,
   fixedScoresOf,
-  shownClassMean,
+  selfCarelessReasons,
   type CompetencyRow,
 } from '../../lib/scores-of-student.repository.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
-import type { NamedCompetency, ReportData, ReportTrend } from './report-data.ts';
+import type { NamedCompetency, ReportData, ReportTrend, StatedCompetency } from './report-data.ts';
 import * as repository from './report-data.repository.ts';
 import type { WaitingReport } from './report-data.repository.ts';
 
@@ -40,6 +48,8 @@ export async function readCourse(
 
 const strengthsShown = 3;
 
+type FixedScore = MeasuredScore & { competencyID: number };
+
 const behaviours = new Map(
   findingsBehaviours.map(({ competencyID, behaviours: own }) => [competencyID, own]),
 );
@@ -50,68 +60,76 @@ const named = ({ competencyID, name }: CompetencyRow, language: LanguageCode): N
   behaviours: (behaviours.get(competencyID) ?? []).map((text) => text[language]),
 });
 
-/**
- * What a report says of scores in words: what stands out in the grade (never what is below its mean), what others see most
- * more in the student, and what to try next. Only fixed scores say anything.
- */
+/** A score as it may leave the product: no number of fewer than three sound evaluators, which could be one's answer. */
+export const withoutFewEvaluators = (row: CompetencyRow): CompetencyRow =>
+  hasEnoughEvaluators(row) ? row : { ...row, value: null, standardError: null };
+
+/** What a report says of scores: each is a statement that holds, see `rules/statements`. */
 export function wordsFrom(
   rows: readonly CompetencyRow[],
+  { before, isSelfCareless }: Pick<StudentScores, 'before' | 'isSelfCareless'>,
   language: LanguageCode,
-): Pick<ReportData, 'strengths' | 'highest' | 'potential' | 'next'> {
-  const measured = rows
-    .flatMap((row) => {
-      const z = gradeZ(row);
-      return z === null ? [] : [{ row, z }];
-    })
-    .sort((a, b) => b.z - a.z || a.row.competencyID - b.row.competencyID);
-  const strengths = measured.filter(({ z }) => z >= 0).slice(0, strengthsShown);
-  const fixed = rows.filter((row) => row.isFixed && row.value !== null);
-  const highest = fixed.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))[0];
-  const { growthPotentialCompetencyID } = highlightsOf(rows);
-  const potential = rows.find((row) => row.competencyID === growthPotentialCompetencyID);
-  const last = measured.at(-1);
-  const isStrength = strengths.some(({ row }) => row === last?.row);
+): ReportData['words'] {
+  const statements = statementsOf({ scores: rows, before, isSelfCareless });
+  const of = (kind: Statement['kind']): StatedCompetency[] =>
+    ofKind(statements, kind).flatMap((statement) => {
+      const row = rows.find(({ competencyID }) => competencyID === statement.competencyID);
+      return row ? [{ ...named(row, language), statement }] : [];
+    });
   return {
-    strengths: strengths.map(({ row }) => named(row, language)),
-    highest: highest ? named(highest, language) : null,
-    potential:
-      potential && potential.value !== null && potential.selfValue !== null
-        ? {
-            ...named(potential, language),
-            value: potential.value,
-            selfValue: potential.selfValue,
-          }
-        : null,
-    next: last && !isStrength ? named(last.row, language) : null,
+    strengths: of('strength').slice(0, strengthsShown),
+    highest: of('highest')[0] ?? null,
+    potential: of('potential')[0] ?? null,
+    next: of('nextStep')[0] ?? null,
+    selfEvaluation: selfEvaluationOf(rows, isSelfCareless, statements),
   };
 }
 
-/** Fixed scores beside those of the last fixed course before; null without one. */
-async function growthOf(
+/** What is said of the self evaluation where there is no potential. */
+function selfEvaluationOf(
+  rows: readonly CompetencyRow[],
+  isSelfCareless: boolean,
+  statements: readonly Statement[],
+): ReportData['words']['selfEvaluation'] {
+  if (rows.every(({ selfValue }) => selfValue === null)) return 'none';
+  if (ofKind(statements, 'agree').length > 0) return 'agrees';
+  const isCompared = rows.some(
+    (row) => row.isFixed && row.selfValue !== null && row.standardError !== null,
+  );
+  return isCompared && !isSelfCareless ? 'differs' : 'notCompared';
+}
+
+/** The student's fixed scores in the last fixed course before; null without one, or where this one is not fixed. */
+async function fixedCourseBefore(
   tx: Tx,
   { companyID, evalSettingID }: CourseOfReports,
   studentID: number,
   language: LanguageCode,
-): Promise<ReportData['growth']> {
+) {
   const points = await fixedScoresOf(tx, companyID, { studentID, scope: null, language });
-  const examIDs = [...new Set(points.map((point) => point.evalSettingID))];
-  const beforeID = examIDs[examIDs.indexOf(evalSettingID) - 1];
-  const before = points.filter((point) => point.evalSettingID === beforeID);
-  const [first] = before;
-  if (!examIDs.includes(evalSettingID) || !first) return null;
-  const earlier = new Map(before.map((point) => [point.competencyID, point]));
-  const rows = points
-    .filter((point) => point.evalSettingID === evalSettingID)
-    .flatMap((point) => {
-      const own = earlier.get(point.competencyID);
-      const change = own && changeBetween(own, point);
-      if (!own || !change) return [];
-      const { competencyID, name } = point;
-      return [
-        { competencyID, name, before: own.value, after: point.value, reading: change.reading },
-      ];
-    });
-  return rows.length === 0 ? null : { before: first.title, rows };
+  const last = points[points.findIndex((point) => point.evalSettingID === evalSettingID) - 1];
+  return last
+    ? {
+        title: last.title,
+        scores: points.filter((point) => point.evalSettingID === last.evalSettingID),
+      }
+    : null;
+}
+
+/** Fixed scores beside those of the course before; null where none can be compared. */
+export function growthFrom(
+  rows: readonly CompetencyRow[],
+  before: { title: string; scores: readonly FixedScore[] } | null,
+): ReportData['growth'] {
+  if (!before) return null;
+  const { changes } = factsOf({ scores: rows, before: before.scores, isSelfCareless: false });
+  const compared = rows.flatMap((row) => {
+    const change = changes.get(row.competencyID);
+    if (!change || row.value === null) return [];
+    const { competencyID, name, value } = row;
+    return [{ competencyID, name, before: change.before.value, after: value, change }];
+  });
+  return compared.length === 0 ? null : { before: before.title, rows: compared };
 }
 
 async function readTrends(
@@ -124,8 +142,15 @@ async function readTrends(
   return rows.map(({ trendID, title, high, low, value, gradeMean, gradeN, before }) => {
     const band = trendBandOf(value, trendCutsOf(of.trendValues.get(trendID) ?? []));
     const meaning = { high, middle: '', low }[band];
-    const mean = gradeN < limits.rankingMinimum ? null : gradeMean;
-    return { trendID, title, value, band, meaning, gradeMean: mean, before };
+    return {
+      trendID,
+      title,
+      value,
+      band,
+      meaning,
+      gradeMean: meanForFamily(gradeN, gradeMean),
+      before,
+    };
   });
 }
 
@@ -146,8 +171,12 @@ export async function readReportData(
   const key = { companyID, evalSettingID, studentID };
   const rows = isTrend
     ? []
-    : await competencyRows(tx, companyID, { evalSettingID, studentID, language });
-  const scored = rows.filter((row) => row.value !== null);
+    : await competencyRows(tx, companyID, { evalSettingID, studentID, scope: null, language });
+  const published = rows.map(withoutFewEvaluators);
+  const scored = published.filter((row) => row.value !== null);
+  const [careless] = isTrend ? [] : await selfCarelessReasons(tx, key);
+  const isSelfCareless = (careless?.reasons.length ?? 0) > 0;
+  const before = isTrend ? null : await fixedCourseBefore(tx, of, studentID, language);
   const trends = isTrend ? await readTrends(tx, of, studentID, language) : [];
   const hasResults = isTrend
     ? trends.length > 0
@@ -155,17 +184,11 @@ export async function readReportData(
   if (!hasResults) return null;
   const isFull = kind === 'full';
   const disposition = isFull ? await repository.dispositionOf(tx, key, language) : [];
-  const isOver = course.scoringState === 'done';
   return {
     kind,
     language,
     hasReadings,
-    isFixed:
-      isOver &&
-      (isTrend ||
-        !course.peerEvaluation ||
-        (scored.length > 0 && scored.every((row) => row.isFixed))),
-    isOver,
+    isFixed: course.scoringState === 'done',
     hasPeerEvaluation: course.peerEvaluation,
     productName,
     schoolName: schoolNameIn(course, language),
@@ -188,19 +211,21 @@ export async function readReportData(
         isImplicit: method === 'implicit',
       }),
     ),
-    competencies: rows.map((row) => ({
+    hasPeerScores: scored.length > 0,
+    competencies: published.map((row) => ({
       competencyID: row.competencyID,
       name: row.name,
       competencyType: row.competencyType,
       value: row.value,
       standardError: row.standardError,
       evaluators: row.evaluators,
+      hasFewEvaluators: !hasEnoughEvaluators(row) && row.evaluators > 0,
       selfValue: row.selfValue,
-      classMean: shownClassMean(row),
+      classMean: meanForFamily(row.classN, row.classMean),
     })),
     evaluators: isFull ? (await evaluatorsOf(tx, key)).length : 0,
-    ...wordsFrom(rows, language),
-    growth: isFull ? await growthOf(tx, of, studentID, language) : null,
+    words: wordsFrom(published, { before: before?.scores ?? [], isSelfCareless }, language),
+    growth: isFull ? growthFrom(published, before) : null,
     trends,
   };
 }

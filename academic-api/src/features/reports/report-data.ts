@@ -1,12 +1,13 @@
 import type {
-  ChangeReading,
   CompetencyType,
   LanguageCode,
   ReportFileKind,
+  Statement,
   TrendBand,
 } from '@mebae/contracts';
+import type { ScoreChange } from '@mebae/rules';
 
-/** One competency of the course. Means over fewer than five people are null. */
+/** One competency of the course. Means of a class or grade are in whole points, and null of fewer than ten. */
 export interface ReportCompetency {
   competencyID: number;
   name: string;
@@ -14,6 +15,8 @@ export interface ReportCompetency {
   value: number | null;
   standardError: number | null;
   evaluators: number;
+  /** Somebody evaluated the student, but fewer than three sound people: `value` is left out. */
+  hasFewEvaluators: boolean;
   selfValue: number | null;
   classMean: number | null;
 }
@@ -23,6 +26,11 @@ export interface NamedCompetency {
   competencyID: number;
   name: string;
   behaviours: readonly string[];
+}
+
+/** A competency with the statement that is made of it. */
+export interface StatedCompetency extends NamedCompetency {
+  statement: Statement;
 }
 
 export interface ReportTrend {
@@ -43,9 +51,8 @@ export interface ReportData {
   language: LanguageCode;
   /** Japanese with the readings of its kanji. */
   hasReadings: boolean;
+  /** The course has ended and its scores are computed; of those that a report prints, all are fixed then. */
   isFixed: boolean;
-  /** The course has ended and its scores are computed. */
-  isOver: boolean;
   /** The course has evaluations by others; otherwise the self evaluation is all that it has of competencies. */
   hasPeerEvaluation: boolean;
   productName: string;
@@ -74,14 +81,19 @@ export interface ReportData {
   competencies: ReportCompetency[];
   /** People who evaluated the student. */
   evaluators: number;
-  /** Up to three competencies above the grade's mean, the furthest first; of fixed scores. */
-  strengths: NamedCompetency[];
-  /** The highest fixed score; what is said where nothing is above the grade's mean. */
-  highest: NamedCompetency | null;
-  /** Where others see most more in the student than the student does. */
-  potential: (NamedCompetency & { value: number; selfValue: number }) | null;
-  /** What to try next: the lowest z within the grade. */
-  next: NamedCompetency | null;
+  /** Whether any competency has three sound evaluators; otherwise there is nothing that others say. */
+  hasPeerScores: boolean;
+  words: {
+    /** Up to three, the furthest above the grade's mean first. */
+    strengths: StatedCompetency[];
+    /** What is said where there is no strength. */
+    highest: StatedCompetency | null;
+    potential: StatedCompetency | null;
+    /** What to try next. */
+    next: StatedCompetency | null;
+    /** What is said where there is no potential. */
+    selfEvaluation: 'none' | 'notCompared' | 'agrees' | 'differs';
+  };
   growth: {
     before: string;
     rows: {
@@ -89,7 +101,7 @@ export interface ReportData {
       name: string;
       before: number;
       after: number;
-      reading: ChangeReading;
+      change: ScoreChange;
     }[];
   } | null;
   trends: ReportTrend[];

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { inSchool } from '../../db/connect.ts';
+import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import { findFile } from './reports.repository.ts';
@@ -23,11 +23,12 @@ export async function writeReportZip(
     if (!into.write(bytes)) await Promise.race([once(into, 'drain'), once(into, 'close')]);
   });
   for (const { name, studentID } of files) {
-    const pdf = await inSchool(db, of.companyID, async (tx) => {
+    const readFile = async (tx: Tx) => {
       // who asked was let through when the list was read; the file may be a newer one by now, or be gone
       const found = await findFile(tx, { ...of, studentID }, null);
       return found && reportStore.get(tx, of.companyID, found.fileID);
-    });
+    };
+    const pdf = await inSchool(db, of.companyID, readFile, 'read only');
     if (pdf) await zip.addAsIs(name, pdf);
   }
   await zip.end();

@@ -79,7 +79,8 @@ const reports = (
     and results.of_trends = (k.kind = 'trend')
   where ${those}`;
 
-const ofCourse = (of: ReportsOf): RawBuilder<unknown> => sql`
+/** Condition for the examinee `x` with its `enrolment`: of the course, and of whom. */
+export const ofCourse = (of: ReportsOf): RawBuilder<unknown> => sql`
   x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
   and (${of.schoolClassID ?? null}::bigint is null or enrolment.school_class_id = ${of.schoolClassID ?? null}::bigint)
   and (${of.studentIDs ?? null}::bigint[] is null or x.student_id = any(${of.studentIDs ?? null}::bigint[]))`;

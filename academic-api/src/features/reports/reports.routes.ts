@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { reportEndpoints as endpoints, reportLinkEndpoints, reportZipName } from '@mebae/contracts';
 import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
+import { listFewEvaluators } from './few-evaluators.service.ts';
 import { writeReportZip } from './report-zip.ts';
 import * as service from './reports.service.ts';
 
@@ -10,6 +11,9 @@ import * as service from './reports.service.ts';
 export default async function reportRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.list, (call) =>
     service.listReports(call, call.params.evalSettingID, call.query),
+  );
+  serve(app, endpoints.fewEvaluators, (call) =>
+    listFewEvaluators(call, call.params.evalSettingID, call.query),
   );
   serve(app, endpoints.make, (call) =>
     service.makeReports(call, call.params.evalSettingID, call.body, call.deps),

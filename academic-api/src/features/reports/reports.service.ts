@@ -39,7 +39,7 @@ type MakeBody = z.output<typeof makeReportsBody>;
  * The course, with the kinds of report that it has.
  * @throws Failure grow.22 (404) without such a course, or without anybody in it whom the caller may see
  */
-async function openCourse({ tx, session }: Caller, evalSettingID: number) {
+export async function openCourse({ tx, session }: Caller, evalSettingID: number) {
   const { companyID } = session;
   const scope = visibleClassesOfAllYears(session);
   const course = await repository.courseOf(tx, companyID, evalSettingID);

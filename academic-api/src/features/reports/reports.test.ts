@@ -9,12 +9,15 @@ import {
 } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
 import type { JobData } from '../../lib/jobs.ts';
+import { inSchool } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { cleanUp } from '../clean-up/clean-up.job.ts';
 import { makeExport } from '../data-exports/make-export.job.ts';
 import * as threads from './draw/report-threads.ts';
+import { setRunning } from '../../lib/operations/operation.repository.ts';
+import { settleOperations } from '../operations/settle-operations.job.ts';
 import { makeReports } from './make-reports.job.ts';
 import { findDueMails, writeDueMails } from '../exam-mails/due-mails.job.ts';
 
@@ -95,8 +98,9 @@ describe('reports of a course', () => {
     });
     const { competencies } = record.body.result;
     expect(competencies).toHaveLength(4);
-    for (const { name, value, standardError, selfValue, classMean } of competencies) {
-      const numbers = [`${value.toFixed(1)}±${standardError.toFixed(1)}`, selfValue, classMean];
+    // a family compares only with a class of ten
+    for (const { name, value, standardError, selfValue } of competencies) {
+      const numbers = [`${value.toFixed(1)}±${standardError.toFixed(1)}`, selfValue, '–'];
       const [peer, self, mean] = numbers.map((number) =>
         typeof number === 'number' ? number.toFixed(1) : number,
       );
@@ -175,6 +179,8 @@ describe('reports of a course', () => {
     expect(operations.body.data[0]).toMatchObject({
       state: 'failed',
       failure: { reason: ['someReportsFailed', '1'] },
+      done: 10,
+      total: 10,
     });
     const failed = await list('?kind=full&state=failed');
     expect(failed.data).toMatchObject([{ studentID: firstID() }]);
@@ -182,6 +188,23 @@ describe('reports of a course', () => {
     await make();
     expect((await list()).counts[0]).toMatchObject({ completed: 10, failed: 0 });
   }, 240_000);
+
+  it('are counted by what is stored when the worker was killed: at another try, and at the end', async () => {
+    await make();
+    const operation = async () =>
+      (await api.call('GET', '/operations', { token: school.admin })).body.data[0];
+    const { operationID } = await operation();
+    // as the last figure of a worker that was killed says it
+    await sql`update operation set state = 'running', finished_at = null, done = 8
+      where operation_id = ${operationID}`.execute(api.db);
+    const key = { companyID: school.companyID, operationID };
+    await inSchool(api.deps.db, school.companyID, (tx) => setRunning(tx, key, new Date()));
+    expect(await operation()).toMatchObject({ state: 'running', done: 10, total: 10 });
+    await sql`update operation set done = 8 where operation_id = ${operationID}`.execute(api.db);
+    await sql`delete from pgboss.job where id = ${operationID}`.execute(api.db);
+    await settleOperations(api.deps);
+    expect(await operation()).toMatchObject({ state: 'failed', done: 10, total: 10 });
+  }, 120_000);
 
   it('whose operation is lost have failed', async () => {
     await ask();
@@ -191,20 +214,37 @@ describe('reports of a course', () => {
     expect((await ask()).body).toMatchObject({ total: 10 });
   });
 
-  it('are not completed without scores, and preliminary with scores that are not fixed', async () => {
-    const scores = scoresOf(school.students.slice(0, 2)).map((score, index) => ({
-      ...score,
-      isFixed: index >= competencyIDs.length,
+  it('are not completed without scores, and print no number that one classmate has given', async () => {
+    const [first, second] = school.students.slice(0, 2);
+    const ofOne = [94.2, 79.5, 49.1, 16.6].map((value, index) => ({
+      studentID: first?.studentID ?? 0,
+      competencyID: competencyIDs[index] ?? 0,
+      value,
+      evaluators: 1,
+      isFixed: false,
+      selfValue: 31.7,
     }));
+    const scores = [...ofOne, ...scoresOf(second ? [second] : [])];
     evalSettingID = await createScoredExam(api.db, school, scores, { title: '第2回' });
     expect((await list()).counts[0]).toMatchObject({ notCompleted: 8, noRequest: 2 });
+    const few = await api.call('GET', `${path()}/few-evaluators`, { token: school.admin });
+    expect(few.body).toMatchObject({ totalRecords: 9 });
+    expect(few.body.data[0]).toMatchObject({
+      studentID: first?.studentID,
+      withoutNumber: competencyIDs.length,
+      asked: competencyIDs.length,
+      reason: 'fewEvaluators',
+    });
+    expect(few.body.data[1]).toMatchObject({ reason: 'noEvaluators' });
     await make({ kinds: ['full', 'simple'] });
-    const made = await list('?kind=full&state=completed');
-    expect(made.data.map((row: ReportRow) => reportOf(row)?.file?.isFixed)).toEqual([false, true]);
-    const { bytes } = await openUrl(reportOf(made.data[0])?.file?.url ?? '');
-    const text = (await textOfPdf(bytes)).replaceAll(/\s/g, '');
-    expect(text).toContain('このレポートは暫定のものです。評価した人が少ないため、');
-    expect(text).toContain('点数が確定すると、ここに示されます。');
+    for (const kind of ['full', 'simple']) {
+      const made = await list(`?kind=${kind}&state=completed`);
+      const url = made.data[0].reports.find((row: { kind: string }) => row.kind === kind).file.url;
+      const text = (await textOfPdf((await openUrl(url)).bytes)).replaceAll(/\s/g, '');
+      expect(text).not.toMatch(/94\.2|79\.5|49\.1|16\.6/);
+      expect(text).toContain('評価した人が3人に満たないため、示していません');
+      expect(text).not.toMatch(/強み|アドバイス/);
+    }
   }, 240_000);
 
   it('of a self evaluation alone are fixed once the course is over', async () => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, SchoolClassRefusal, type EditedClass } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { classNameKey } from '../../lib/class-names.ts';
+import { classNameKey, classTitle } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
@@ -40,7 +40,14 @@ const toWrite = ({ grade, name, position, teacherIDs }: ClassWrite): ClassWrite 
   teacherIDs: teacherIDs.toSorted((a, b) => a - b),
 });
 
-const toAuditRow = (schoolClassID: number) => ({ studentID: null, detail: { schoolClassID } });
+const titleOf = ({ grade, name }: { grade: number; name: string }): string =>
+  classTitle({ grade, schoolClassName: name });
+
+/** An entry of the audit log about a class, which keeps its name where the class goes. */
+const toAuditRow = (schoolClassID: number, title: string, changes: object = {}) => ({
+  studentID: null,
+  detail: { schoolClassID, schoolClass: title, ...changes },
+});
 
 /** The class that an edited row is about. @throws Failure 2013 for one that is gone, 2003 for another grade */
 function storedOf(row: EditedClass, stored: ReadonlyMap<number, StoredClass>): StoredClass {
@@ -125,9 +132,34 @@ export async function saveClasses({ tx, session, now }: Call, edited: readonly E
     throw new Failure('academic.2');
   }
   const newIDs = await repository.writeClasses(tx, { companyID, schoolYear, userID, now }, writes);
-  await auditRows(tx, session, 'class.delete', deleted.map(toAuditRow));
-  await auditRows(tx, session, 'class.update', ids.slice(deleted.length).map(toAuditRow));
-  await auditRows(tx, session, 'class.create', newIDs.map(toAuditRow));
+  const stored = new Map(classes.map((row) => [row.schoolClassID, row]));
+  const titleBefore = (id: number): string => {
+    const row = stored.get(id);
+    return row ? titleOf(row) : '';
+  };
+  await auditRows(
+    tx,
+    session,
+    'class.delete',
+    deleted.map((id) => toAuditRow(id, titleBefore(id))),
+  );
+  await auditRows(
+    tx,
+    session,
+    'class.update',
+    changed.map((row) => {
+      const old = titleBefore(row.schoolClassID);
+      const isRenamed = old !== titleOf(row);
+      const changes = { schoolClass: { old, new: titleOf(row) } };
+      return toAuditRow(row.schoolClassID, titleOf(row), isRenamed ? { changes } : {});
+    }),
+  );
+  await auditRows(
+    tx,
+    session,
+    'class.create',
+    created.map((row, index) => toAuditRow(newIDs[index] ?? 0, titleOf(row))),
+  );
   const undoID = await insertUndo(tx, session, 'saveClasses', {
     schoolYear,
     before: classes

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface SchoolClassListRow {
   schoolClassID: number;
@@ -28,7 +28,7 @@ export async function listSchoolClasses(
       select e.school_class_id, count(*) as students
       from enrolment e
       where e.company_id = ${companyID} and e.school_year = ${schoolYear}
-        and e.state = ${EnrolmentState.Enrolled}
+        and ${isEnrolled('e')}
       group by e.school_class_id
     ) counts on counts.school_class_id = c.school_class_id
     left join (

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type SchoolProfileBody } from '@mebae/contracts';
+import { type SchoolProfileBody } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { onAccount } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { LogoPicture } from './logo-picture.ts';
 
 /** The school with its logo's version and its plan. */
@@ -40,7 +41,7 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
         .select((inner) => inner.fn.countAll<number>().as('students'))
         .whereRef('enrolment.companyID', '=', 'company.companyID')
         .where('enrolment.schoolYear', '=', schoolYear)
-        .where('enrolment.state', '=', EnrolmentState.Enrolled)
+        .where(isEnrolled())
         .as('students'),
     ])
     .where('company.companyID', '=', companyID)

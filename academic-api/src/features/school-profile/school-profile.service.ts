@@ -7,6 +7,7 @@ import {
 import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { auditChanges } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -44,7 +45,7 @@ const optionalLine = (field: string, given: string): string =>
   given.trim() === '' ? '' : lineOf(field, given, limits.nameLength);
 
 /**
- * Changes the school's profile. Leaves an audit row that names the fields that changed.
+ * Changes the school's profile. Leaves an audit row with what has changed.
  * @throws Failure `changedMeanwhile` (409), `firstYearIsSet` (409) for another first year of a school with classes
  */
 export async function updateProfile(
@@ -71,7 +72,8 @@ export async function updateProfile(
   if (fields.length > 0) {
     const by = { userID: session.userID, now: deps.now() };
     await repository.updateProfile(tx, session.companyID, values, by);
-    await audit(tx, session, 'school.profile', { detail: { fields } });
+    const changes = auditChanges(fields, (field) => ({ old: before[field], new: values[field] }));
+    await audit(tx, session, 'school.profile', { detail: { ...changes } });
   }
   return readProfile(call);
 }

@@ -23,6 +23,13 @@ export const coreTrends = (tx: Tx, trendIDs: readonly number[], language: Langua
     .orderBy('trendID')
     .execute();
 
+/** A student's result in a core trend. */
+type CareRow = CourseStudentRow &
+  CareTrend & {
+    /** People of the grade who are counted and whom the reader may not see. */
+    gradeOthers: number;
+  };
+
 /**
  * Results of students in scope in core trends, each with the figures of the grade and the result of the last check
  * before: by class and number.
@@ -31,13 +38,14 @@ export async function careTrends(
   tx: Tx,
   of: CourseOfStaff,
   trendIDs: readonly number[],
-): Promise<(CourseStudentRow & CareTrend)[]> {
+): Promise<CareRow[]> {
   const { companyID, evalSettingID, scope } = of;
   await expectManyRows(tx);
-  const { rows } = await sql<CourseStudentRow & CareTrend>`
+  const { rows } = await sql<CareRow>`
     with checked as (
       select r.student_id, r.scale_id, t.master_id, r.value, avg(r.value) over grade as grade_mean,
-        stddev_samp(r.value) over grade as grade_sd, (count(r.value) over grade)::int as grade_n
+        stddev_samp(r.value) over grade as grade_sd, (count(r.value) over grade)::int as grade_n,
+        (count(r.value) filter (where not coalesce(${inScope(scope, 'e')}, false)) over grade)::int as grade_others
       from part_score r
       join trend t on t.trend_id = r.scale_id
       join examinee p on ${sameKey('p', 'r', 'evalSettingID', 'studentID')}
@@ -46,7 +54,7 @@ export async function careTrends(
         and r.scale_id = any(${trendIDs}::smallint[]) and r.value is not null
       window grade as (partition by r.scale_id, e.school_year, e.grade)
     )
-    select ${studentColumns}, k.scale_id as trend_id, k.value, k.grade_mean, k.grade_sd, k.grade_n,
+    select ${studentColumns}, k.scale_id as trend_id, k.value, k.grade_mean, k.grade_sd, k.grade_n, k.grade_others,
       earlier.value as before
     from checked k
     join examinee p on p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}

@@ -1,5 +1,5 @@
 import type { CareEntry, CareList } from '@mebae/contracts';
-import { careReasonsOf, visibleClasses } from '@mebae/rules';
+import { careGapsOf, careReasonsOf, detailAmong, distanceOf, visibleClasses } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -22,17 +22,26 @@ export async function readCareList(
   await auditView(tx, session, 'careList.view', { detail: { evalSettingID } }, now);
   const trends = await repository.coreTrends(tx, exam.trendIDs, language);
   const isScored = exam.scoringState === 'done';
-  if (!isScored || trends.length === 0) return { isScored, trends, checked: 0, data: [] };
+  if (!isScored || trends.length === 0)
+    return { isScored, trends, checked: 0, notApplied: [], data: [] };
   const titles = new Map(trends.map(({ trendID, title }) => [trendID, title]));
   const rows = await repository.careTrends(tx, of, [...titles.keys()]);
   const students = [...Map.groupBy(rows, (row) => row.studentID).values()];
   const data = students.flatMap((own): CareEntry[] => {
     const reasons = careReasonsOf(own).map(({ rule, trends: low }) => ({
       rule,
-      trends: low.map((trend) => ({ ...trend, title: titles.get(trend.trendID) ?? '' })),
+      trends: low.map(({ trendID, distance }) => {
+        const others = own.find((row) => row.trendID === trendID)?.gradeOthers ?? 0;
+        return {
+          trendID,
+          title: titles.get(trendID) ?? '',
+          distance: distanceOf(detailAmong(others), distance),
+        };
+      }),
     }));
     const [first] = own;
     return first && reasons.length > 0 ? [{ student: toCourseStudent(first), reasons }] : [];
   });
-  return { isScored, trends, checked: students.length, data };
+  const notApplied = careGapsOf(students, trends.length);
+  return { isScored, trends, checked: students.length, notApplied, data };
 }

@@ -50,6 +50,27 @@ export async function carelessOutsiders(tx: Tx, of: CourseOfStaff) {
   return rows;
 }
 
+/** Students in scope who can't judge most of those whom they are asked about, by class and number. */
+export async function studentsWhoCannotJudge(tx: Tx, of: CourseOfStaff) {
+  const { companyID, evalSettingID, scope } = of;
+  const { rows } = await sql<CourseStudentRow & { cannotJudge: number; asked: number }>`
+    select ${studentColumns}, r.cannot_judge, r.asked
+    from (
+      select evaluator_student_id as student_id, count(*)::int as asked,
+        (count(*) filter (where cannot_judge))::int as cannot_judge
+      from evaluation_request
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and kind = 'peer'
+      group by evaluator_student_id
+      having 2 * count(*) filter (where cannot_judge) > count(*)
+    ) r
+    join examinee p on p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
+      and p.student_id = r.student_id
+    ${joinStudent}
+    where ${inScope(scope, 'e')}
+    order by ${studentOrder}`.execute(tx);
+  return rows;
+}
+
 /** Students in scope who were scored as evaluators, of others or of themselves. */
 export async function countAnswered(tx: Tx, of: CourseOfStaff): Promise<number> {
   const { rows } = await sql<{ answered: number }>`

@@ -25,7 +25,7 @@ const toReasons = (reasons: readonly string[]) =>
 
 /**
  * Whose answers in a course look careless, by which rule, and their weight: a Normal teacher's own students, and outside
- * evaluators of them. What anybody answered is not in it.
+ * evaluators of them; and who answered 'I can't tell' most of the time. What else anybody answered is not in it.
  * @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see
  */
 export async function readCarelessPatterns(
@@ -40,6 +40,7 @@ export async function readCarelessPatterns(
   await expectManyRows(tx);
   const students = await repository.carelessStudents(tx, of);
   const outsiders = await repository.carelessOutsiders(tx, of);
+  const cannotJudge = await repository.studentsWhoCannotJudge(tx, of);
   return {
     isScored: await repository.isScored(tx, of),
     isFixed: exam.scoringState === 'done',
@@ -50,6 +51,11 @@ export async function readCarelessPatterns(
       ratings: row.ratings,
       reasons: toReasons(row.carelessReasons),
       selfReasons: toReasons(row.selfCarelessReasons),
+    })),
+    cannotJudge: cannotJudge.map(({ cannotJudge: count, asked, ...row }) => ({
+      student: toCourseStudent(row),
+      cannotJudge: count,
+      asked,
     })),
     outsiders: outsiders.map((row) => ({
       name: outsideName(row, language),

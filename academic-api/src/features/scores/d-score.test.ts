@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, test } from 'vitest';
 import {
   dScore,

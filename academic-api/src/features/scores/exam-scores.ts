@@ -1,11 +1,20 @@
 import { limits, ScoreMethod } from '@mebae/contracts';
-import { isSound, weighEvaluator, weighEvaluators, type CarelessReason } from './careless.ts';
+import { isSound, weighEvaluator, type CarelessReason, type EvaluatorWeight } from './careless.ts';
+import type { ResponseConsistency } from './example-answers.ts';
 import {
+  correctScores,
+  levels,
+  toRating,
+  uncorrected,
+  type CorrectionOptions,
+} from './correct-scores.ts';
+import {
+  fairAverage,
   fairAverageErrorToScore,
   fairAverageStandardError,
   fairAverageToScore,
-} from './fair-average.ts';
-import { estimateRaterModel, type RaterModelResult, type RaterModelStart } from './rater-model.ts';
+} from '../../lib/rater-model/fair-average.ts';
+import type { RaterModelResult } from './rater-model.ts';
 import { unadjustedMeans } from './unadjusted-mean.ts';
 
 /** One answer of a course: who, about whom, on what. A self evaluation has one person on both sides. */
@@ -15,7 +24,8 @@ export interface ExamAnswer {
   targetID: number;
   competencyID: number;
   questionItemID: number;
-  level: number;
+  /** 1–4; null for 'I can't tell', which is missing data. */
+  level: number | null;
   milliseconds: number;
 }
 
@@ -25,11 +35,21 @@ export interface ExamScore {
   /** 0–100; null when nobody else evaluated the student on it. */
   value: number | null;
   standardError: number | null;
+  /** ± 1 and ± 1.96 standard errors, made in logits and put on 0–100; null without the model. */
+  interval: ScoreInterval | null;
   unadjusted: number | null;
   evaluators: number;
+  soundEvaluators: number;
   isFixed: boolean;
   selfValue: number | null;
   subset: number;
+}
+
+export interface ScoreInterval {
+  low: number;
+  high: number;
+  low95: number;
+  high95: number;
 }
 
 export interface EvaluatorFit {
@@ -58,61 +78,45 @@ export interface ExamScores {
     subsets: number;
     thresholds: number[];
     items: { questionItemID: number; difficulty: number; se: number }[];
+    /** Whether people rated the examples as they rated classmates; null in a course without examples. */
+    consistency: ResponseConsistency | null;
   };
 }
 
 /** Changes when a score of the same answers would come out differently. */
 export const modelVersions: Record<ScoreMethod, string> = {
   [ScoreMethod.UnadjustedMean]: 'mean-1',
-  [ScoreMethod.BiasCorrected]: 'mfrm-rsm-jml-1',
+  [ScoreMethod.BiasCorrected]: 'mfrm-rsm-wle-2',
 };
 
-const levels = 4;
+/** Subset of a score that is corrected for no evaluator's severity: nothing links it with scores of another class. */
+const uncorrectedSubset = 0;
 
 /** Names a student's competency as a target of the model. */
 export const targetKey = (studentID: number, competencyID: number): string =>
   `${studentID}/${competencyID}`;
 
-const noModel: RaterModelResult = {
-  targets: new Map(),
-  raters: new Map(),
-  items: new Map(),
-  thresholds: [],
-  iterations: 0,
-  converged: true,
-};
+export interface ScoreOptions extends CorrectionOptions {
+  /** By the exam's date. */
+  method: ScoreMethod;
+  /** False makes every score preliminary. */
+  ended: boolean;
+}
 
 /**
  * All scores of one course. Self answers never enter the model; they give the self value, the plain mean on the same
- * scale. Careless evaluators are found on a first estimation and down-weighted in a second one.
+ * scale. Careless evaluators are found on a first estimation and down-weighted in a second one. Where evaluators don't
+ * rate the examples as they rate classmates, scores are estimated without the examples.
  * @param answers of the whole course, each person's in the order given
- * @param options method by the exam's date; `ended` false makes every score preliminary; `start`: see `RaterModelStart`
  */
-export function scoreExam(
-  answers: readonly ExamAnswer[],
-  options: { method: ScoreMethod; ended: boolean; start?: RaterModelStart | undefined },
-): ExamScores {
-  const peers = answers
+export function scoreExam(answers: readonly ExamAnswer[], options: ScoreOptions): ExamScores {
+  const given = answers.flatMap((a) => (a.level === null ? [] : [{ ...a, level: a.level }]));
+  const peers = given
     .filter((a) => a.evaluatorID !== a.targetID)
-    .map((a) => ({
-      rater: String(a.evaluatorID),
-      target: targetKey(a.targetID, a.competencyID),
-      item: String(a.questionItemID),
-      level: a.level,
-      milliseconds: a.milliseconds,
-    }));
-  const selves = answers.filter((a) => a.evaluatorID === a.targetID);
-
-  const corrected = options.method === ScoreMethod.BiasCorrected;
-  const first = corrected ? estimateRaterModel(peers, { levels, start: options.start }) : noModel;
-  const weights = corrected ? weighEvaluators(peers, first.raters) : new Map<string, never>();
-  const someCareless = [...weights.values()].some(({ weight }) => weight < 1);
-  const model = someCareless
-    ? estimateRaterModel(
-        peers.map((p) => ({ ...p, weight: weights.get(p.rater)?.weight ?? 1 })),
-        { levels, start: options.start && startAt(first) },
-      )
-    : first;
+    .map((a) => toRating(a, targetKey(a.targetID, a.competencyID)));
+  const selves = given.filter((a) => a.evaluatorID === a.targetID);
+  const { model, weights, consistency } =
+    options.method === ScoreMethod.BiasCorrected ? correctScores(peers, options) : uncorrected;
 
   const means = unadjustedMeans(peers);
   const sound = unadjustedMeans(
@@ -132,6 +136,7 @@ export function scoreExam(
     const target = model.targets.get(key);
     const self = selfMeans.get(key);
     const evaluators = mean?.raters ?? 0;
+    const soundEvaluators = sound.get(key)?.raters ?? 0;
     const unadjusted = mean ? fairAverageToScore(mean.mean, levels) : null;
     const unadjustedError = mean?.se == null ? null : fairAverageErrorToScore(mean.se, levels);
     return {
@@ -144,11 +149,13 @@ export function scoreExam(
             levels,
           )
         : unadjustedError,
+      interval: target ? intervalOf(target, model.thresholds) : null,
       unadjusted,
       evaluators,
-      isFixed: options.ended && (sound.get(key)?.raters ?? 0) >= limits.evaluatorsForFixedScore,
+      soundEvaluators,
+      isFixed: options.ended && soundEvaluators >= limits.evaluatorsForFixedScore,
       selfValue: self ? fairAverageToScore(self.mean, levels) : null,
-      subset: target?.subset ?? 1,
+      subset: target?.subset ?? uncorrectedSubset,
     };
   });
 
@@ -161,26 +168,30 @@ export function scoreExam(
       ratings: peers.length,
       iterations: model.iterations,
       converged: model.converged,
-      subsets: Math.max(1, ...[...model.raters.values()].map((r) => r.subset)),
+      subsets: Math.max(1, ...scores.map(({ subset }) => subset)),
       thresholds: model.thresholds,
       items: [...model.items].map(([id, item]) => ({ questionItemID: Number(id), ...item })),
+      consistency,
     },
   };
 }
 
-const startAt = (model: RaterModelResult): RaterModelStart => ({
-  targets: new Map([...model.targets].map(([id, target]) => [id, target.measure])),
-  raters: new Map([...model.raters].map(([id, rater]) => [id, rater.severity])),
-  items: new Map([...model.items].map(([id, item]) => [id, item.difficulty])),
-  thresholds: model.thresholds,
-});
+/** ± 1 and ± 1.96 standard errors around a measure, as scores. */
+function intervalOf(
+  { measure, se }: { measure: number; se: number },
+  thresholds: readonly number[],
+): ScoreInterval {
+  const at = (errors: number) =>
+    fairAverageToScore(fairAverage(measure + errors * se, thresholds), levels);
+  return { low: at(-1), high: at(1), low95: at(-1.96), high95: at(1.96) };
+}
 
 /** How each person answered: about others by the model, about themselves by the rule alone. */
 function evaluatorFits(
   peers: readonly { rater: string }[],
-  selves: readonly ExamAnswer[],
+  selves: readonly (ExamAnswer & { level: number })[],
   model: RaterModelResult,
-  weights: ReadonlyMap<string, { weight: number; reasons: CarelessReason[] }>,
+  weights: ReadonlyMap<string, EvaluatorWeight>,
 ): EvaluatorFit[] {
   const counts = new Map<string, number>();
   for (const { rater } of peers) counts.set(rater, (counts.get(rater) ?? 0) + 1);

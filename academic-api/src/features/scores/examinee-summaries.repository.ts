@@ -1,10 +1,17 @@
 import { sql } from 'kysely';
 import type { AnswerPart } from '@mebae/contracts';
-import { learningDriveTrendID, trendBandOf, trendCutsOf } from '@mebae/rules';
+import {
+  highlightsOf,
+  learningDriveTrendID,
+  trendBandOf,
+  trendCutsOf,
+  type StatementScore,
+} from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { areLinked } from '../../lib/linked-scores.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
-import { highlightsOf, type HighlightInput } from '../../lib/highlights.ts';
+import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import type { ExamScores } from './exam-scores.ts';
 
 interface Course {
@@ -12,16 +19,21 @@ interface Course {
   evalSettingID: number;
 }
 
-/** Scores of a course with the figures of their grade, a student's competencies in the course's order. */
+/** Scores of a course with the figures of grade and class that the record has, too; a student's competencies in the course's order. */
 async function scoresInGrade(tx: Tx, { companyID, evalSettingID }: Course) {
-  const { rows } = await sql<HighlightInput & { studentID: number }>`
-    select s.student_id, s.competency_id, s.value, s.is_fixed, s.self_value, avg(s.value) over grade as grade_mean,
-      stddev_samp(s.value) over grade as grade_sd, (count(s.value) over grade)::int as grade_n
+  const { rows } = await sql<StatementScore & { studentID: number }>`
+    select s.student_id, s.competency_id, s.value, s.standard_error, s.is_fixed, ${soundEvaluators('s')} as sound_evaluators,
+      s.self_value, avg(s.value) filter (where s.is_fixed) over grade as grade_mean,
+      stddev_samp(s.value) filter (where s.is_fixed) over grade as grade_sd,
+      (count(s.value) filter (where s.is_fixed) over grade)::int as grade_n,
+      ${areLinked('s', 'e.schoolClassID', sql`over grade`)} as is_grade_linked,
+      avg(s.value) filter (where s.is_fixed) over school_class as class_mean
     from score s
     join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
     join exam x on ${sameKey('x', 's', 'evalSettingID')}
     where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
-    window grade as (partition by s.competency_id, e.school_year, e.grade)
+    window grade as (partition by s.competency_id, e.school_year, e.grade),
+      school_class as (partition by s.competency_id, e.school_class_id)
     order by s.student_id, array_position(x.competency_ids, s.competency_id)`.execute(tx);
   return rows;
 }
@@ -69,7 +81,9 @@ export async function writeExamineeSummaries(
     const learning = drive.get(studentID);
     return {
       studentID,
-      highlights: rows.some((row) => row.isFixed) ? highlightsOf(rows) : null,
+      highlights: rows.some((row) => row.isFixed)
+        ? highlightsOf({ scores: rows, isSelfCareless: suspicious.has(studentID) })
+        : null,
       isSuspicious: haveSelf.has(studentID) ? suspicious.has(studentID) : null,
       learningIncentive: learning === undefined ? null : trendBandOf(learning, cuts),
     };

@@ -3,7 +3,7 @@ import { ScoreMethod } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { modelVersions, targetKey } from './exam-scores.ts';
-import { measureOfFairAverage, scoreToFairAverage } from './fair-average.ts';
+import { measureOfFairAverage, scoreToFairAverage } from '../../lib/rater-model/fair-average.ts';
 import type { RaterModelStart } from './rater-model.ts';
 
 interface Course {

@@ -112,14 +112,27 @@ export function indexRatings<Id extends string | number>(
   };
 }
 
-/** The cells at the given positions, in that order. */
-export function takeCells(cells: Cells, positions: readonly number[]): Cells {
-  return {
-    count: positions.length,
-    target: Int32Array.from(positions, (cell) => cells.target[cell]!),
-    rater: Int32Array.from(positions, (cell) => cells.rater[cell]!),
-    item: Int32Array.from(positions, (cell) => cells.item[cell]!),
-    score: Int32Array.from(positions, (cell) => cells.score[cell]!),
-    weight: Float64Array.from(positions, (cell) => cells.weight[cell]!),
-  };
+/**
+ * Positions of each target's cells.
+ *
+ * @returns `order`: all cells, target by target; a target's are from `first[target]` up to
+ *   `first[target + 1]`
+ */
+export function cellsByTarget(
+  cells: Cells,
+  targets: number,
+): { order: Int32Array; first: Int32Array } {
+  const first = new Int32Array(targets + 1);
+  for (let c = 0; c < cells.count; c++) {
+    first[cells.target[c]! + 1] = first[cells.target[c]! + 1]! + 1;
+  }
+  for (let t = 0; t < targets; t++) first[t + 1] = first[t + 1]! + first[t]!;
+  const next = first.slice();
+  const order = new Int32Array(cells.count);
+  for (let c = 0; c < cells.count; c++) {
+    const target = cells.target[c]!;
+    order[next[target]!] = c;
+    next[target] = next[target]! + 1;
+  }
+  return { order, first };
 }

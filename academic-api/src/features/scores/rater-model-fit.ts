@@ -1,99 +1,42 @@
 import type { Cells, FacetSizes, Parameters } from './rater-model-cells.ts';
-import { PRIOR_PRECISION } from './rater-model-newton.ts';
 import {
   cumulativeThresholds,
   expectedScore,
   fillProbabilities,
   scoreVariance,
-} from './rating-scale.ts';
-import { severityErrors, type PairInformation } from './severity-errors.ts';
+} from '../../lib/rater-model/rating-scale.ts';
 
-/** Precision (standard errors in logits) and raters' fit (mean squares, 1 expected). */
+/** Information of each rating, and raters' fit (mean squares, 1 expected). */
 export interface Fit {
-  targetError: Float64Array;
-  raterError: Float64Array;
-  itemError: Float64Array;
+  /** By cell, logits⁻²: weight × variance of the score. */
+  information: Float64Array;
   infit: Float64Array;
   outfit: Float64Array;
-  /** Distinct raters of each target. */
-  ratersOfTarget: Int32Array;
 }
 
 /**
- * Standard errors and fit at the final measures.
- *
- * A target's error is that of its own ratings, 1/√information, plus what its raters' uncertain
- * severities add (severity-errors.ts).
- * Infit weighs squared residuals by information, outfit doesn't (Wright and Masters 1982).
- *
- * @param subsetOfRater subset of each rater, from 0
- * @param inFit whether a cell counts for fit; a rater with no such cell is judged on all of its own
+ * Information and fit at the final measures. Infit weighs squared residuals by information, outfit
+ * doesn't (Wright and Masters 1982).
  */
-export function measureFit(
-  cells: Cells,
-  sizes: FacetSizes,
-  parameters: Parameters,
-  subsetOfRater: Int32Array,
-  inFit: (cell: number) => boolean,
-): Fit {
+export function measureFit(cells: Cells, sizes: FacetSizes, parameters: Parameters): Fit {
   const { ability, severity, difficulty } = parameters;
   const cumulative = cumulativeThresholds(parameters.thresholds);
   const probabilities = new Float64Array(cumulative.length);
-  const targetInformation = new Float64Array(sizes.targets);
-  const itemInformation = new Float64Array(sizes.items).fill(PRIOR_PRECISION);
-  const pairs = new Map<number, PairInformation>();
-  const chosen = new RaterResiduals(sizes.raters);
-  const all = new RaterResiduals(sizes.raters);
+  const information = new Float64Array(cells.count);
+  const residuals = new RaterResiduals(sizes.raters);
   for (let c = 0; c < cells.count; c++) {
-    const target = cells.target[c]!;
     const rater = cells.rater[c]!;
-    const item = cells.item[c]!;
-    const weight = cells.weight[c]!;
-    fillProbabilities(
-      ability[target]! - severity[rater]! - difficulty[item]!,
-      cumulative,
-      probabilities,
-    );
+    const location = ability[cells.target[c]!]! - severity[rater]! - difficulty[cells.item[c]!]!;
+    fillProbabilities(location, cumulative, probabilities);
     const expected = expectedScore(probabilities);
     const variance = scoreVariance(probabilities, expected);
-    const information = weight * variance;
-    targetInformation[target] = targetInformation[target]! + information;
-    itemInformation[item] = itemInformation[item]! + information;
-    const key = target * sizes.raters + rater;
-    const pair = pairs.get(key);
-    if (pair) pair.information += information;
-    else pairs.set(key, { target, rater, information });
-    const residual = cells.score[c]! - expected;
-    all.add(rater, weight, residual, variance);
-    if (inFit(c)) chosen.add(rater, weight, residual, variance);
+    information[c] = cells.weight[c]! * variance;
+    residuals.add(rater, cells.weight[c]!, cells.score[c]! - expected, variance);
   }
-
-  const targetVariance = targetInformation.map((information) => 1 / information);
-  const raterVariance = new Float64Array(sizes.raters);
-  const ratersOfTarget = new Int32Array(sizes.targets);
-  const bySubset = new Map<number, PairInformation[]>();
-  for (const pair of pairs.values()) {
-    ratersOfTarget[pair.target] = ratersOfTarget[pair.target]! + 1;
-    const subset = subsetOfRater[pair.rater]!;
-    const members = bySubset.get(subset);
-    if (members) members.push(pair);
-    else bySubset.set(subset, [pair]);
-  }
-  for (const members of bySubset.values()) {
-    const errors = severityErrors(members, PRIOR_PRECISION);
-    errors.target.forEach(
-      (added, target) => (targetVariance[target] = targetVariance[target]! + added),
-    );
-    errors.rater.forEach((variance, rater) => (raterVariance[rater] = variance));
-  }
-  const residuals = (rater: number) => (chosen.weight[rater]! > 0 ? chosen : all);
   return {
-    targetError: targetVariance.map(Math.sqrt),
-    raterError: raterVariance.map(Math.sqrt),
-    itemError: itemInformation.map((information) => 1 / Math.sqrt(information)),
-    infit: severity.map((_, rater) => residuals(rater).infit(rater)),
-    outfit: severity.map((_, rater) => residuals(rater).outfit(rater)),
-    ratersOfTarget,
+    information,
+    infit: severity.map((_, rater) => residuals.infit(rater)),
+    outfit: severity.map((_, rater) => residuals.outfit(rater)),
   };
 }
 

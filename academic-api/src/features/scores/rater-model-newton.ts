@@ -1,67 +1,33 @@
 import type { Cells, FacetSizes, Parameters } from './rater-model-cells.ts';
-import {
-  cumulativeThresholds,
-  expectedScore,
-  fillProbabilities,
-  scoreVariance,
-} from './rating-scale.ts';
-
-/**
- * Weak prior on severities and difficulties, N(0, 10²) in logits. Ratings that join two groups only
- * by all-highest (or all-lowest) answers have no finite maximum without it; next to the information
- * of even ten ratings (about 5) its 0.01 doesn't show. It also picks, among the equally likely
- * answers, the one with severities centred at 0 in every connected subset and difficulties centred
- * at 0 among the items that share targets: shifts that no rating can distinguish from ability.
- */
-export const PRIOR_PRECISION = 0.01;
-
-/**
- * Each level of one imaginary target counts a tenth of a rating: a level that nobody used keeps
- * finite thresholds.
- */
-const IMAGINARY_WEIGHT = 0.1;
+import { buildSystem, evaluate, type System } from './rater-model-system.ts';
 
 const LARGEST_STEP = 1;
-const SOLVER_PRECISION = 1e-4;
+/** Share of the slope that may be left at the end of a whole step. */
+const FLAT_ENOUGH = 0.25;
+/** Multiple of a step that the secant rule may go. */
+const LONGEST_SECANT = 4;
+/** Of a step: what it leaves out comes with the next one, as how the priors curve does. */
+const SOLVER_PRECISION = 1e-2;
 const SOLVER_LIMIT = 1000;
 
 /**
- * Raising all abilities and thresholds together changes nothing; a penalty on the thresholds' sum,
- * of about the ratings' own information, keeps rounding from drifting that way.
- */
-function thresholdSumPrecision(cells: Cells): number {
-  return cells.count;
-}
-
-/**
- * The unknowns in one vector (abilities, severities, difficulties, thresholds) and what one pass
- * over the ratings says about them.
- */
-interface System {
-  cells: Cells;
-  levels: number;
-  raterAt: number;
-  itemAt: number;
-  thresholdAt: number;
-  size: number;
-  gradient: Float64Array;
-  /** Diagonal of the information matrix. */
-  diagonal: Float64Array;
-  /** Per cell: weight × variance of the score. */
-  variance: Float64Array;
-  /** Per cell and threshold k: weight × covariance of the score with 'score ≥ k'. */
-  coupling: Float64Array;
-  thresholdInformation: Float64Array;
-}
-
-/**
- * Joint maximum likelihood of the many-facet rating-scale model (Linacre 1989): Newton's method on
- * all unknowns at once, steps clipped at 1 logit and halved while they don't raise the likelihood,
- * which is concave. The Newton equations, too many to factor for a school, are solved by conjugate
- * gradients; updating facet by facet instead needs hundreds of rounds when each target has few
- * raters, because a severity travels one rater further each round.
+ * Penalised joint likelihood of the many-facet rating-scale model (Linacre 1989): Newton's method on
+ * all unknowns at once, with the information matrix of the ratings and steps clipped at 1 logit.
  *
- * @param cells ratings without the patterns that have no finite estimate (rater-model-extremes.ts)
+ * Each target, rater and item has Jeffreys' prior, half the logarithm of its information. For a
+ * target this is Warm's weighted likelihood (1989), with a finite measure for all-lowest and
+ * all-highest answers. For the severities, difficulties and thresholds it is what takes the
+ * inflation of joint maximum likelihood away: the likelihood maximised over an ability and raised by
+ * half the logarithm of its information is the saddlepoint approximation of the likelihood given the
+ * target's sum (Barndorff-Nielsen and Cox 1979, J R Stat Soc B 41; Davison 1988, J R Stat Soc B 50),
+ * which knows nothing of abilities. It does what the factor (N − 1)/N does where every target has N
+ * ratings, and the right thing where targets have different numbers of them; all-lowest and
+ * all-highest targets say nothing of severities, as they should.
+ *
+ * With the abilities eliminated, each target's being joined to few others, the equations are solved
+ * by conjugate gradients; updating facet by facet instead needs hundreds of rounds when each target
+ * has few raters, because a severity travels one rater further each round.
+ *
  * @param options `start`: unknowns to begin with, NaN where one begins as without it
  * @returns unknowns with thresholds centred at 0; those that no cell touches are 0
  */
@@ -71,7 +37,7 @@ export function maximizeLikelihood(
   levels: number,
   options: { maxIterations: number; tolerance: number; start?: Parameters | undefined },
 ): { parameters: Parameters; iterations: number; converged: boolean } {
-  const system = buildSystem(withImaginaryTarget(cells, sizes, levels), sizes, levels);
+  const system = buildSystem(cells, sizes, levels);
   let values = startingValues(system);
   if (options.start) beginWith(system, values, options.start);
   let likelihood = evaluate(system, values);
@@ -82,63 +48,46 @@ export function maximizeLikelihood(
     const step = newtonStep(system);
     const largest = step.reduce((most, change) => Math.max(most, Math.abs(change)), 0);
     converged = largest < options.tolerance;
-    let scale = Math.min(1, LARGEST_STEP / Math.max(largest, LARGEST_STEP));
-    let next = values.map((value, n) => value + scale * step[n]!);
-    let nextLikelihood = evaluate(system, next);
-    const slack = 1e-12 * Math.abs(likelihood);
-    while (nextLikelihood < likelihood - slack && scale > 1e-6) {
-      scale /= 2;
-      next = values.map((value, n) => value + scale * step[n]!);
-      nextLikelihood = evaluate(system, next);
-    }
-    values = next;
-    likelihood = nextLikelihood;
+    const next = searchAlong(system, { values, likelihood }, step, LARGEST_STEP / largest);
+    values = next.values;
+    likelihood = next.likelihood;
   }
   return { parameters: unpack(system, sizes, values), iterations, converged };
 }
 
-function withImaginaryTarget(cells: Cells, sizes: FacetSizes, levels: number): Cells {
-  const count = cells.count + levels;
-  const extend = (column: Int32Array, added: (k: number) => number): Int32Array => {
-    const extended = new Int32Array(count);
-    extended.set(column);
-    for (let k = 0; k < levels; k++) extended[cells.count + k] = added(k);
-    return extended;
-  };
-  const weight = new Float64Array(count).fill(IMAGINARY_WEIGHT);
-  weight.set(cells.weight);
-  return {
-    count,
-    target: extend(cells.target, () => sizes.targets),
-    rater: extend(cells.rater, () => sizes.raters),
-    item: extend(cells.item, () => sizes.items),
-    score: extend(cells.score, (k) => k),
-    weight,
-  };
+interface Point {
+  values: Float64Array;
+  likelihood: number;
 }
 
-function buildSystem(cells: Cells, sizes: FacetSizes, levels: number): System {
-  const raterAt = sizes.targets + 1;
-  const itemAt = raterAt + sizes.raters + 1;
-  const thresholdAt = itemAt + sizes.items + 1;
-  const size = thresholdAt + levels - 1;
-  return {
-    cells: {
-      ...cells,
-      rater: cells.rater.map((rater) => raterAt + rater),
-      item: cells.item.map((item) => itemAt + item),
-    },
-    levels,
-    raterAt,
-    itemAt,
-    thresholdAt,
-    size,
-    gradient: new Float64Array(size),
-    diagonal: new Float64Array(size),
-    variance: new Float64Array(cells.count),
-    coupling: new Float64Array(cells.count * (levels - 1)),
-    thresholdInformation: new Float64Array((levels - 1) ** 2),
+/**
+ * Goes along a step: whole, or to where the slope is 0 by the secant rule when it was far from 0 at
+ * the end, because the information of the ratings leaves out how the priors curve; halved while that
+ * lowers the likelihood. Leaves the system filled at the point returned.
+ *
+ * @param longest multiple of the step at most
+ */
+function searchAlong(system: System, from: Point, step: Float64Array, longest: number): Point {
+  const at = (scale: number): Point & { slope: number } => {
+    const values = from.values.map((value, n) => value + scale * step[n]!);
+    const likelihood = evaluate(system, values);
+    return { values, likelihood, slope: dot(system.gradient, step) };
   };
+  const slope = dot(system.gradient, step);
+  let scale = Math.min(1, longest);
+  let next = at(scale);
+  const left = next.slope / slope;
+  if (Math.abs(left) > FLAT_ENOUGH) {
+    const better = left < 1 ? 1 / (1 - left) : LONGEST_SECANT;
+    scale = Math.min(scale * Math.min(better, LONGEST_SECANT), longest);
+    next = at(scale);
+  }
+  const slack = 1e-12 * Math.abs(from.likelihood);
+  while (!(next.likelihood >= from.likelihood - slack) && scale > 1e-6) {
+    scale /= 2;
+    next = at(scale);
+  }
+  return next;
 }
 
 /** Abilities start at the log-odds of the share of the highest possible sum, all else at 0. */
@@ -168,134 +117,124 @@ function beginWith(system: System, values: Float64Array, start: Parameters): voi
   if (start.thresholds.length === system.levels - 1) put(system.thresholdAt, start.thresholds);
 }
 
-/** One pass over the ratings: fills the system at `values`, returns the penalised log-likelihood. */
-function evaluate(system: System, values: Float64Array): number {
-  const { cells, levels, thresholdAt, gradient, diagonal, variance, coupling } = system;
-  const { thresholdInformation } = system;
+/**
+ * Multiplies a vector of severities, difficulties and thresholds by their information matrix with
+ * the abilities eliminated, H − Bᵀ A⁻¹ B (A: the targets' information, diagonal). Writes B × vector
+ * into `along`, by target.
+ */
+function multiply(
+  system: System,
+  vector: Float64Array,
+  product: Float64Array,
+  along: Float64Array,
+): void {
+  const { levels, raterAt, thresholdAt, size, diagonal, coupling } = system;
+  const { targetLinks, otherLinks, thresholdInformation } = system;
   const steps = levels - 1;
-  const cumulative = cumulativeThresholds(values.subarray(thresholdAt));
-  const probabilities = new Float64Array(levels);
-  gradient.fill(0);
-  diagonal.fill(0);
-  thresholdInformation.fill(0);
-  let likelihood = 0;
-  for (let c = 0; c < cells.count; c++) {
-    const target = cells.target[c]!;
-    const rater = cells.rater[c]!;
-    const item = cells.item[c]!;
-    const score = cells.score[c]!;
-    const weight = cells.weight[c]!;
-    const location = values[target]! - values[rater]! - values[item]!;
-    const logSum = fillProbabilities(location, cumulative, probabilities);
-    likelihood += weight * (score * location - cumulative[score]! - logSum);
-
-    const expected = expectedScore(probabilities);
-    const residual = weight * (score - expected);
-    gradient[target] = gradient[target]! + residual;
-    gradient[rater] = gradient[rater]! - residual;
-    gradient[item] = gradient[item]! - residual;
-    const information = weight * scoreVariance(probabilities, expected);
-    variance[c] = information;
-    diagonal[target] = diagonal[target]! + information;
-    diagonal[rater] = diagonal[rater]! + information;
-    diagonal[item] = diagonal[item]! + information;
-
-    // Downwards, so that `above` = P(score ≥ k) and `covariance` = Σ over x ≥ k of (x − E) P(x).
-    let above = 0;
-    let covariance = 0;
-    for (let k = steps; k >= 1; k--) {
-      above += probabilities[k]!;
-      covariance += (k - expected) * probabilities[k]!;
-      coupling[c * steps + k - 1] = weight * covariance;
-      const at = thresholdAt + k - 1;
-      gradient[at] = gradient[at]! + weight * (above - (score >= k ? 1 : 0));
-      let below = 0;
-      for (let j = 1; j <= k; j++) {
-        below += probabilities[j - 1]!;
-        const entry = (k - 1) * steps + j - 1;
-        thresholdInformation[entry] = thresholdInformation[entry]! + weight * above * below;
-      }
-    }
+  along.fill(0);
+  for (let e = 0; e < targetLinks.left.length; e++) {
+    const target = targetLinks.left[e]!;
+    along[target] = along[target]! - targetLinks.information[e]! * vector[targetLinks.right[e]!]!;
   }
-  for (let k = 0; k < steps; k++) {
-    for (let j = 0; j < k; j++) {
-      thresholdInformation[j * steps + k] = thresholdInformation[k * steps + j]!;
-    }
-  }
-  const sumPrecision = thresholdSumPrecision(cells);
-  const thresholdSum = values.subarray(thresholdAt).reduce((sum, value) => sum + value, 0);
-  likelihood -= (sumPrecision / 2) * thresholdSum ** 2;
-  for (let k = 0; k < steps; k++) {
-    gradient[thresholdAt + k] = gradient[thresholdAt + k]! - sumPrecision * thresholdSum;
-    for (let j = 0; j < steps; j++) {
-      thresholdInformation[k * steps + j] = thresholdInformation[k * steps + j]! + sumPrecision;
-    }
-    diagonal[thresholdAt + k] = thresholdInformation[k * steps + k]!;
-  }
-  for (let n = system.raterAt; n < thresholdAt; n++) {
-    gradient[n] = gradient[n]! - PRIOR_PRECISION * values[n]!;
-    diagonal[n] = diagonal[n]! + PRIOR_PRECISION;
-    likelihood -= (PRIOR_PRECISION / 2) * values[n]! * values[n]!;
-  }
-  return likelihood;
-}
-
-/** Information matrix × vector, into `product`. */
-function multiply(system: System, vector: Float64Array, product: Float64Array): void {
-  const { cells, levels, thresholdAt, variance, coupling, thresholdInformation } = system;
-  const steps = levels - 1;
-  product.fill(0);
-  for (let c = 0; c < cells.count; c++) {
-    const target = cells.target[c]!;
-    const rater = cells.rater[c]!;
-    const item = cells.item[c]!;
-    const location = vector[target]! - vector[rater]! - vector[item]!;
-    let force = variance[c]! * location;
+  for (let t = 0; t < raterAt; t++) {
     for (let k = 0; k < steps; k++) {
-      const covariance = coupling[c * steps + k]!;
-      force -= covariance * vector[thresholdAt + k]!;
-      product[thresholdAt + k] = product[thresholdAt + k]! - covariance * location;
+      along[t] = along[t]! - coupling[t * steps + k]! * vector[thresholdAt + k]!;
     }
-    product[target] = product[target]! + force;
-    product[rater] = product[rater]! - force;
-    product[item] = product[item]! - force;
+  }
+  for (let n = raterAt; n < thresholdAt; n++) product[n] = diagonal[n]! * vector[n]!;
+  product.fill(0, thresholdAt, size);
+  for (let e = 0; e < otherLinks.left.length; e++) {
+    const rater = otherLinks.left[e]!;
+    const item = otherLinks.right[e]!;
+    const information = otherLinks.information[e]!;
+    product[rater] = product[rater]! + information * vector[item]!;
+    product[item] = product[item]! + information * vector[rater]!;
   }
   for (let k = 0; k < steps; k++) {
+    const threshold = vector[thresholdAt + k]!;
+    let sum = 0;
+    // Raters and items both cover every cell: each facet couples with the thresholds on its own.
+    for (let n = raterAt; n < thresholdAt; n++) {
+      const covariance = coupling[n * steps + k]!;
+      product[n] = product[n]! + covariance * threshold;
+      sum += covariance * vector[n]!;
+    }
     for (let j = 0; j < steps; j++) {
-      product[thresholdAt + k] =
-        product[thresholdAt + k]! + thresholdInformation[k * steps + j]! * vector[thresholdAt + j]!;
+      sum += thresholdInformation[k * steps + j]! * vector[thresholdAt + j]!;
+    }
+    product[thresholdAt + k] = sum;
+  }
+  for (let t = 0; t < raterAt; t++) {
+    const share = diagonal[t]! > 0 ? along[t]! / diagonal[t]! : 0;
+    if (share === 0) continue;
+    for (let k = 0; k < steps; k++) {
+      product[thresholdAt + k] = product[thresholdAt + k]! + coupling[t * steps + k]! * share;
     }
   }
-  for (let n = system.raterAt; n < thresholdAt; n++) {
-    product[n] = product[n]! + PRIOR_PRECISION * vector[n]!;
+  for (let e = 0; e < targetLinks.left.length; e++) {
+    const target = targetLinks.left[e]!;
+    if (!(diagonal[target]! > 0)) continue;
+    const other = targetLinks.right[e]!;
+    product[other] =
+      product[other]! + (targetLinks.information[e]! * along[target]!) / diagonal[target]!;
   }
 }
 
-/** Information⁻¹ × gradient by conjugate gradients, preconditioned with the diagonal. */
+/** Information⁻¹ × gradient: abilities eliminated, the rest by conjugate gradients. */
 function newtonStep(system: System): Float64Array {
-  const { size, diagonal } = system;
+  const { size, raterAt, thresholdAt, levels, diagonal, gradient, targetLinks, coupling } = system;
+  const steps = levels - 1;
+  const along = new Float64Array(raterAt);
+  const scale = diagonal.slice();
+  const residual = gradient.slice();
+  // b: the gradient less what the abilities take up; scale: the eliminated matrix's diagonal.
+  for (let e = 0; e < targetLinks.left.length; e++) {
+    const target = targetLinks.left[e]!;
+    if (!(diagonal[target]! > 0)) continue;
+    const other = targetLinks.right[e]!;
+    const information = targetLinks.information[e]!;
+    residual[other] = residual[other]! + (information * gradient[target]!) / diagonal[target]!;
+    scale[other] = scale[other]! - (information * information) / diagonal[target]!;
+  }
+  for (let t = 0; t < raterAt; t++) {
+    if (!(diagonal[t]! > 0)) continue;
+    for (let k = 0; k < steps; k++) {
+      const covariance = coupling[t * steps + k]!;
+      const at = thresholdAt + k;
+      residual[at] = residual[at]! + (covariance * gradient[t]!) / diagonal[t]!;
+      scale[at] = scale[at]! - (covariance * covariance) / diagonal[t]!;
+    }
+  }
+  residual.fill(0, 0, raterAt);
+  // An unknown that no rating touches has no gradient: it stays where it is. Rounding must not turn
+  // the scale of one that only extreme targets touch negative.
+  const floor = (n: number) => Math.max(scale[n]!, 1e-6 * diagonal[n]!);
+  const inverse = scale.map((_, n) => (n >= raterAt && diagonal[n]! > 0 ? 1 / floor(n) : 0));
+
   const step = new Float64Array(size);
-  const residual = system.gradient.slice();
-  // An unknown that no rating touches has no information and no gradient: it stays where it is.
-  const scaled = residual.map((value, n) => (diagonal[n]! > 0 ? value / diagonal[n]! : 0));
+  const scaled = residual.map((value, n) => value * inverse[n]!);
   const direction = scaled.slice();
   const product = new Float64Array(size);
   let length = dot(residual, scaled);
   const enough = length * SOLVER_PRECISION ** 2;
   for (let round = 0; round < SOLVER_LIMIT && length > enough; round++) {
-    multiply(system, direction, product);
+    multiply(system, direction, product, along);
     const curvature = dot(direction, product);
     if (!(curvature > 0)) break;
     const distance = length / curvature;
-    for (let n = 0; n < size; n++) {
+    for (let n = raterAt; n < size; n++) {
       step[n] = step[n]! + distance * direction[n]!;
       residual[n] = residual[n]! - distance * product[n]!;
-      scaled[n] = diagonal[n]! > 0 ? residual[n]! / diagonal[n]! : 0;
+      scaled[n] = residual[n]! * inverse[n]!;
     }
     const nextLength = dot(residual, scaled);
     const turn = nextLength / length;
-    for (let n = 0; n < size; n++) direction[n] = scaled[n]! + turn * direction[n]!;
+    for (let n = raterAt; n < size; n++) direction[n] = scaled[n]! + turn * direction[n]!;
     length = nextLength;
+  }
+  multiply(system, step, product, along);
+  for (let t = 0; t < raterAt; t++) {
+    if (diagonal[t]! > 0) step[t] = (gradient[t]! - along[t]!) / diagonal[t]!;
   }
   return step;
 }

@@ -1,7 +1,11 @@
-import * as fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, test } from 'vitest';
 import { estimateRaterModel, type Rating, type RaterModelResult } from './rater-model.ts';
-import { cumulativeThresholds, expectedScore, fillProbabilities } from './rating-scale.ts';
+import {
+  cumulativeThresholds,
+  expectedScore,
+  fillProbabilities,
+} from '../../lib/rater-model/rating-scale.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { circlePairs, simulateRatings } from './simulate-ratings.ts';
 
@@ -61,11 +65,14 @@ function largestDifference(a: RaterModelResult, b: RaterModelResult): number {
   return off.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
 }
 
+/** Designs that no course has: one in some thousands needs more iterations than the model takes by default. */
+const odd = { levels: 4, maxIterations: 10_000 };
+
 describe('any design', () => {
   test('gives finite numbers, positive errors and fair averages on the scale', () => {
     fc.assert(
       fc.property(anyRatings, (ratings) => {
-        const result = estimateRaterModel(ratings, { levels: 4 });
+        const result = estimateRaterModel(ratings, odd);
         expect(result.converged).toBe(true);
         expect(numbersIn(result).every(Number.isFinite)).toBe(true);
         for (const target of result.targets.values()) {
@@ -75,33 +82,35 @@ describe('any design', () => {
         }
         for (const rater of result.raters.values()) expect(rater.se).toBeGreaterThan(0);
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
-  test('expects of every target the sum that it got, 0.3 inside the ends', () => {
+  test('gives every target Warm’s weighted likelihood estimate at the other measures', () => {
     fc.assert(
       fc.property(anyRatings, (ratings) => {
-        const result = estimateRaterModel(ratings, { levels: 4 });
+        const result = estimateRaterModel(ratings, odd);
         const cumulative = cumulativeThresholds(result.thresholds);
         const probabilities = new Float64Array(4);
         for (const [id, { measure }] of result.targets) {
-          const own = ratings.filter(({ target }) => target === id);
-          const weight = own.reduce((sum, r) => sum + r.weight, 0);
-          let wanted = own.reduce((sum, r) => sum + r.weight * (r.level - 1), 0);
-          const expected = own.reduce((sum, r) => {
+          let residuals = 0;
+          let information = 0;
+          let skew = 0;
+          for (const r of ratings.filter(({ target }) => target === id)) {
             const { severity } = result.raters.get(r.rater)!;
             const { difficulty } = result.items.get(r.item)!;
             fillProbabilities(measure - severity - difficulty, cumulative, probabilities);
-            return sum + r.weight * expectedScore(probabilities);
-          }, 0);
-          const margin = (0.3 * weight) / own.length;
-          if (own.every(({ level }) => level === 1)) wanted = margin;
-          if (own.every(({ level }) => level === 4)) wanted = 3 * weight - margin;
-          expect(expected).toBeCloseTo(wanted, 6);
+            const expected = expectedScore(probabilities);
+            residuals += r.weight * (r.level - 1 - expected);
+            probabilities.forEach((probability, score) => {
+              information += r.weight * probability * (score - expected) ** 2;
+              skew += r.weight * probability * (score - expected) ** 3;
+            });
+          }
+          expect(residuals + skew / (2 * information)).toBeCloseTo(0, 6);
         }
       }),
-      { numRuns: 300 },
+      runs(300),
     );
   });
 
@@ -109,15 +118,15 @@ describe('any design', () => {
     fc.assert(
       fc.property(anyRatings, fc.integer(), (ratings, seed) => {
         const mixed = shuffled(ratings, createRandom(`${seed}`));
-        const result = estimateRaterModel(ratings, { levels: 4 });
-        const reordered = estimateRaterModel(mixed, { levels: 4 });
+        const result = estimateRaterModel(ratings, odd);
+        const reordered = estimateRaterModel(mixed, odd);
         expect(largestDifference(result, reordered)).toBeLessThan(1e-6);
         const renamed = ratings.map((r) => ({ ...r, rater: `x${r.rater}` }));
-        const again = estimateRaterModel(renamed, { levels: 4 });
+        const again = estimateRaterModel(renamed, odd);
         const raters = new Map([...again.raters].map(([id, value]) => [id.slice(1), value]));
         expect(largestDifference(result, { ...again, raters })).toBeLessThan(1e-6);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 
@@ -125,7 +134,7 @@ describe('any design', () => {
     fc.assert(
       fc.property(anyRatings, (ratings) => {
         const plain = ratings.map((r) => ({ ...r, weight: 1 }));
-        const { raters, items: estimated, thresholds } = estimateRaterModel(plain, { levels: 4 });
+        const { raters, items: estimated, thresholds } = estimateRaterModel(plain, odd);
         const subsets = new Set([...raters.values()].map(({ subset }) => subset));
         for (const subset of subsets) {
           const own = [...raters.values()].filter((rater) => rater.subset === subset);
@@ -135,7 +144,7 @@ describe('any design', () => {
         expect(sum).toBeCloseTo(0, 9);
         expect(mean(thresholds)).toBeCloseTo(0, 9);
       }),
-      { numRuns: 200 },
+      runs(200),
     );
   });
 });
@@ -157,7 +166,7 @@ describe('a class of 20 with 4 raters each', () => {
         expect(rose).toBeGreaterThanOrEqual(least);
         expect(fell).toBeGreaterThanOrEqual(least);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 
@@ -173,14 +182,14 @@ describe('a class of 20 with 4 raters each', () => {
     });
   });
 
-  test('every rating given twice changes the errors by √2, the measures by the prior only', () => {
+  test('every rating given twice changes the errors by √2, the measures little', () => {
     const twice = estimateRaterModel([...ratings, ...ratings], { levels: 4 });
     for (const [id, { measure, se, raters }] of before.targets) {
       const target = twice.targets.get(id)!;
-      // All-highest targets are adjusted by 0.3 of a level once, not twice.
-      if (Math.abs(measure) > 3) continue;
-      expect(target.measure).toBeCloseTo(measure, 1);
-      expect(target.se * Math.SQRT2).toBeCloseTo(se, 1);
+      // Warm's correction is half as large for twice the ratings, which shows near the ends.
+      if (Math.abs(measure) > 2) continue;
+      expect(Math.abs(target.measure - measure)).toBeLessThan(0.2);
+      expect(Math.abs(target.se * Math.SQRT2 - se)).toBeLessThan(0.1);
       expect(target.raters).toBe(raters);
     }
   });
@@ -189,6 +198,21 @@ describe('a class of 20 with 4 raters each', () => {
     const result = estimateRaterModel(ratings, { levels: 4, maxIterations: 2 });
     expect(result).toMatchObject({ converged: false, iterations: 2 });
     expect(numbersIn(result).every(Number.isFinite)).toBe(true);
+  });
+
+  test('an estimation that begins where nearly the same one ended comes out the same, sooner', () => {
+    const fewer = estimateRaterModel(ratings.slice(1), { levels: 4 });
+    const column = <Key, Value>(map: Map<Key, Value>, value: (row: Value) => number) =>
+      new Map([...map].map(([id, row]) => [id, value(row)]));
+    const start = {
+      targets: column(fewer.targets, ({ measure }) => measure),
+      raters: column(fewer.raters, ({ severity }) => severity),
+      items: column(fewer.items, ({ difficulty }) => difficulty),
+      thresholds: fewer.thresholds,
+    };
+    const warm = estimateRaterModel(ratings, { levels: 4, start });
+    expect(warm.iterations).toBeLessThan(before.iterations);
+    expect(largestDifference(warm, before)).toBeLessThan(1e-6);
   });
 
   test('a down-weighted rater moves its targets less', () => {
@@ -221,6 +245,52 @@ describe('subsets', () => {
     const link = { ...b[0]!, rater: a[0]!.rater };
     const result = estimateRaterModel([...a, ...b, link], { levels: 4 });
     expect(new Set([...result.raters.values()].map(({ subset }) => subset))).toEqual(new Set([1]));
+  });
+
+  test('classes that one evaluator joins are apart where they are known: the link is too weak', () => {
+    const link = items.map((item) => rating(b[0]!.target, a[0]!.rater, item, 3));
+    const ratings = [...a, ...b, ...link];
+    const groupOf = (ids: Iterable<string>) =>
+      new Map([...ids].map((id) => [id, id.startsWith('a') ? 0 : 1]));
+    const groups = {
+      targets: groupOf(ratings.map(({ target }) => target)),
+      raters: groupOf(ratings.map(({ rater }) => rater)),
+    };
+    const result = estimateRaterModel(ratings, { levels: 4, groups });
+    for (const [id, { subset }] of [...result.targets, ...result.raters]) {
+      expect(subset).toBe(id.startsWith('a') ? 1 : 2);
+    }
+    for (const subset of [1, 2]) {
+      const own = [...result.raters.values()].filter((rater) => rater.subset === subset);
+      expect(mean(own.map(({ severity }) => severity))).toBeCloseTo(0, 9);
+    }
+    // everybody rated by everybody of the other class too: nothing is left to doubt
+    const many = [...a, ...b].map(({ rater }) => rater);
+    const crossed = [...new Set(many)].flatMap((rater) =>
+      [a[0]!, b[0]!].flatMap(({ target }) =>
+        Array.from({ length: 10 }, (_, n) => ({
+          target,
+          rater,
+          item: items[n % 4]!,
+          level: 1 + ((n * 3) % 4),
+        })),
+      ),
+    );
+    const linked = estimateRaterModel([...a, ...b, ...crossed], { levels: 4, groups });
+    expect(new Set([...linked.raters.values()].map(({ subset }) => subset))).toEqual(new Set([1]));
+  });
+
+  test('a rater without a class counts to the class of most ratings', () => {
+    const guest = items.map((item) => rating(a[0]!.target, 'guest', item, 3));
+    const ratings = [...a, ...b, ...guest];
+    const groupOf = (ids: string[]) =>
+      new Map(ids.filter((id) => id !== 'guest').map((id) => [id, id.startsWith('a') ? 0 : 1]));
+    const groups = {
+      targets: groupOf(ratings.map(({ target }) => target)),
+      raters: groupOf(ratings.map(({ rater }) => rater)),
+    };
+    const result = estimateRaterModel(ratings, { levels: 4, groups });
+    expect(result.raters.get('guest')!.subset).toBe(result.raters.get(a[0]!.rater)!.subset);
   });
 
   test('classes joined by all-highest ratings only stay finite', () => {
@@ -259,9 +329,11 @@ describe('little or odd input', () => {
   test('one rating', () => {
     const result = estimateRaterModel([rating('t', 'r', 'i', 3)], { levels: 4 });
     expect(result.targets.get('t')).toMatchObject({ raters: 1, subset: 1 });
-    expect(result.targets.get('t')!.fairAverage).toBeCloseTo(3, 6);
-    expect(result.raters.get('r')!.severity).toBe(0);
-    expect(result.items.get('i')!.difficulty).toBe(0);
+    // One rating says little: Warm's estimate stays nearer the middle.
+    expect(result.targets.get('t')!.fairAverage).toBeGreaterThan(2.5);
+    expect(result.targets.get('t')!.fairAverage).toBeLessThan(3);
+    expect(result.raters.get('r')!.severity).toBeCloseTo(0, 12);
+    expect(result.items.get('i')!.difficulty).toBeCloseTo(0, 12);
   });
 
   test('one rater: severity 0, measures in the order of the sums', () => {
@@ -279,7 +351,7 @@ describe('little or odd input', () => {
     const result = estimateRaterModel(ratings, { levels: 4 });
     expect(numbersIn(result).every(Number.isFinite)).toBe(true);
     for (const { fairAverage } of result.targets.values()) {
-      expect(Math.abs(fairAverage - level)).toBeLessThan(0.05);
+      expect(Math.abs(fairAverage - level)).toBeLessThan(0.2);
     }
     for (const { severity } of result.raters.values()) expect(severity).toBeCloseTo(0, 9);
   });
@@ -333,10 +405,10 @@ describe('little or odd input', () => {
     ];
     const result = estimateRaterModel(ratings, { levels: 4 });
     expect(result.targets.get('new')!.raters).toBe(2);
-    // Two raters who differ by 15 logits say little, and the error says so.
-    expect(result.targets.get('new')!.fairAverage).toBeGreaterThan(1.5);
-    expect(result.targets.get('new')!.fairAverage).toBeLessThan(3.5);
-    expect(result.targets.get('new')!.se).toBeGreaterThan(2);
+    // Two raters who give the same to everybody say little, and the error says so.
+    expect(result.targets.get('new')!.fairAverage).toBeGreaterThan(1);
+    expect(result.targets.get('new')!.fairAverage).toBeLessThan(4);
+    expect(result.targets.get('new')!.se).toBeGreaterThan(1.5);
   });
 
   test('a level that nobody used', () => {

@@ -1,16 +1,17 @@
 import { connectedSubsets } from './connected-subsets.ts';
-import { fairAverage } from './fair-average.ts';
+import { fairAverage } from '../../lib/rater-model/fair-average.ts';
 import {
   indexRatings,
-  takeCells,
   type Cells,
   type FacetSizes,
   type Parameters,
   type Rating,
 } from './rater-model-cells.ts';
-import { scoreSetAside, setAsideExtremes } from './rater-model-extremes.ts';
+import { subsetErrors, type SubsetErrors } from './rater-model-errors.ts';
 import { measureFit } from './rater-model-fit.ts';
 import { maximizeLikelihood } from './rater-model-newton.ts';
+import { PRIOR_PRECISION } from './rater-model-system.ts';
+import { estimateTargets } from './rater-model-warm.ts';
 
 export type { Rating } from './rater-model-cells.ts';
 
@@ -26,12 +27,17 @@ export interface RaterModelStart<Id extends string | number = string> {
 export interface RaterModelOptions<Id extends string | number = string> {
   /** K, the number of levels; the highest level seen (at least 2) when left out. */
   levels?: number;
-  /** Newton iterations at most, 100. */
+  /** Newton iterations at most, 1,000: ordinary courses take about 12, odd ones, where a level was never used, a hundred. */
   maxIterations?: number;
   /** Logits: converged when no Newton step is larger, 1e-8. */
   tolerance?: number;
   /** From an estimation of nearly the same ratings: fewer iterations to the same maximum. */
   start?: RaterModelStart<Id> | undefined;
+  /**
+   * School classes (numbers from 0) of targets and raters. Measures of two classes are in one subset
+   * only where the classes are linked well enough; without classes connection is enough.
+   */
+  groups?: { targets: ReadonlyMap<Id, number>; raters: ReadonlyMap<Id, number> } | undefined;
 }
 
 export interface TargetEstimate {
@@ -75,15 +81,15 @@ export interface RaterModelResult<Id extends string | number = string> {
 /**
  * Many-facet Rasch model with a rating scale (Linacre 1989, Many-Facet Rasch Measurement):
  * log(P_k / P_k−1) = ability(target) − severity(rater) − difficulty(item) − threshold_k,
- * by joint maximum likelihood. Pure; the order and the names of the ratings don't matter.
+ * with Jeffreys' prior on each parameter (rater-model-newton.ts), targets by Warm's weighted
+ * likelihood (rater-model-warm.ts). Pure; the order and the names of the ratings don't matter.
  *
- * - All-lowest and all-highest targets, raters and items are set aside while it runs and scored
- *   afterwards (rater-model-extremes.ts); a weak prior keeps what else has no finite estimate in
- *   reach (rater-model-newton.ts).
+ * - A weak prior keeps what has no finite estimate in reach (rater-model-system.ts).
  * - Raters and targets in groups that share neither can't be compared, even when they share items:
- *   a severe group and a weak class look the same. Each such subset is centred on its own raters,
- *   a down-weighted rater counting for its weight. Likewise, when competencies have items of their
- *   own, each competency's items are centred at 0: hard items and low ability look the same.
+ *   a severe group and a weak class look the same. Nor can classes whose link is weak
+ *   (rater-model-errors.ts). Each subset is centred on its own raters, a down-weighted rater counting
+ *   for its weight. Likewise, when competencies have items of their own, each competency's items are
+ *   centred at 0: hard items and low ability look the same.
  *
  * @param ratings any number, also none; repeated ratings count each time
  * @returns estimates by id, all numbers finite
@@ -93,54 +99,61 @@ export function estimateRaterModel<Id extends string | number>(
   ratings: readonly Rating<Id>[],
   options: RaterModelOptions<Id> = {},
 ): RaterModelResult<Id> {
-  const { maxIterations = 100, tolerance = 1e-8 } = options;
+  const { maxIterations = 1000, tolerance = 1e-8 } = options;
   const { levels, cells, ...ids } = indexRatings(ratings, options.levels);
   const { targets, raters, items } = ids;
   const sizes = { targets: targets.length, raters: raters.length, items: items.length };
 
-  const aside = setAsideExtremes(cells, sizes);
-  const kept: number[] = [];
-  aside.cellRound.forEach((round, cell) => {
-    if (round === Infinity) kept.push(cell);
+  const { parameters, iterations, converged } = maximizeLikelihood(cells, sizes, levels, {
+    maxIterations,
+    tolerance,
+    start: options.start && startOf(options.start, ids),
   });
-  const { parameters, iterations, converged } = maximizeLikelihood(
-    takeCells(cells, kept),
-    sizes,
-    levels,
-    { maxIterations, tolerance, start: options.start && startOf(options.start, ids) },
-  );
-  scoreSetAside(cells, aside, parameters);
-  const subsets = centre(cells, sizes, parameters);
-  // Ratings that were set aside fit by construction and would make a careless rater look better.
-  const fit = measureFit(
-    cells,
-    sizes,
-    parameters,
-    subsets.right,
-    (cell) => aside.cellRound[cell] === Infinity,
-  );
+  estimateTargets(cells, sizes, parameters);
+  const fit = measureFit(cells, sizes, parameters);
+  const groups = {
+    target: groupNumbers(targets, options.groups?.targets),
+    rater: groupNumbers(raters, options.groups?.raters),
+  };
+  const errors = subsetErrors(cells, sizes, fit.information, groups);
+  centre(cells, sizes, parameters, errors);
+  const itemInformation = new Float64Array(items.length).fill(PRIOR_PRECISION);
+  fit.information.forEach((information, c) => {
+    itemInformation[cells.item[c]!] = itemInformation[cells.item[c]!]! + information;
+  });
 
   const thresholds = [...parameters.thresholds];
   return {
     targets: mapIds(targets, (t) => ({
       measure: parameters.ability[t]!,
-      se: fit.targetError[t]!,
+      se: Math.sqrt(errors.targetVariance[t]!),
       fairAverage: fairAverage(parameters.ability[t]!, thresholds),
-      raters: fit.ratersOfTarget[t]!,
-      subset: subsets.left[t]! + 1,
+      raters: errors.ratersOfTarget[t]!,
+      subset: errors.targetSubset[t]! + 1,
     })),
     raters: mapIds(raters, (r) => ({
       severity: parameters.severity[r]!,
-      se: fit.raterError[r]!,
+      se: Math.sqrt(errors.raterVariance[r]!),
       infit: fit.infit[r]!,
       outfit: fit.outfit[r]!,
-      subset: subsets.right[r]! + 1,
+      subset: errors.raterSubset[r]! + 1,
     })),
-    items: mapIds(items, (i) => ({ difficulty: parameters.difficulty[i]!, se: fit.itemError[i]! })),
+    items: mapIds(items, (i) => ({
+      difficulty: parameters.difficulty[i]!,
+      se: 1 / Math.sqrt(itemInformation[i]!),
+    })),
     thresholds,
     iterations,
     converged,
   };
+}
+
+/** Groups as numbers from 0, −1 where none is known. */
+function groupNumbers<Id extends string | number>(
+  ids: readonly Id[],
+  groups: ReadonlyMap<Id, number> | undefined,
+): Int32Array {
+  return Int32Array.from(ids, (id) => groups?.get(id) ?? -1);
 }
 
 /** The start as columns; NaN where nothing is known. */
@@ -163,47 +176,36 @@ function mapIds<Id, Estimate>(ids: Id[], estimate: (n: number) => Estimate): Map
 }
 
 /**
- * Shifts difficulties, then severities, to average 0 where no rating distinguishes them from ability.
+ * Shifts difficulties to average 0 where no rating distinguishes them from ability, then severities
+ * to average 0 in each subset.
  *
- * All-highest and all-lowest raters count too: most are truly lenient or severe, and without them
- * the others would look severer than they are. Careless ones count by their weight: in simulated
- * courses that came as near to the truth as leaving them out.
+ * Careless raters count by their weight: in simulated courses that came as near to the truth as
+ * leaving them out.
  */
-function centre(cells: Cells, sizes: FacetSizes, parameters: Parameters) {
-  const { ability, severity, difficulty } = parameters;
-  const byItem = connectedSubsets(cells.target, cells.item, sizes.targets, sizes.items);
-  const equal = new Float64Array(sizes.items).fill(1);
-  shift(difficulty, equal, byItem.right, ability, byItem.left, byItem.count);
-
-  const byRater = connectedSubsets(cells.target, cells.rater, sizes.targets, sizes.raters);
-  const weight = new Float64Array(sizes.raters);
-  const given = new Float64Array(sizes.raters);
-  for (let c = 0; c < cells.count; c++) {
-    weight[cells.rater[c]!] = weight[cells.rater[c]!]! + cells.weight[c]!;
-    given[cells.rater[c]!] = given[cells.rater[c]!]! + 1;
-  }
-  const meanWeight = weight.map((sum, rater) => sum / given[rater]!);
-  shift(severity, meanWeight, byRater.right, ability, byRater.left, byRater.count);
-  return byRater;
-}
-
-/** Takes each group's weighted average from its values and from the abilities of its targets. */
-function shift(
-  values: Float64Array,
-  weights: Float64Array,
-  groups: Int32Array,
-  ability: Float64Array,
-  targetGroups: Int32Array,
-  count: number,
+function centre(
+  cells: Cells,
+  sizes: FacetSizes,
+  { ability, severity, difficulty }: Parameters,
+  errors: SubsetErrors,
 ): void {
-  const sums = new Float64Array(count);
-  const totals = new Float64Array(count);
-  values.forEach((value, n) => {
-    const group = groups[n]!;
-    sums[group] = sums[group]! + weights[n]! * value;
-    totals[group] = totals[group]! + weights[n]!;
+  const byItem = connectedSubsets(cells.target, cells.item, sizes.targets, sizes.items);
+  const shared = new Float64Array(byItem.count);
+  for (const group of byItem.right) shared[group] = shared[group]! + 1;
+  const mean = new Float64Array(byItem.count);
+  byItem.right.forEach((group, item) => {
+    mean[group] = mean[group]! + difficulty[item]! / shared[group]!;
   });
-  const average = sums.map((sum, group) => sum / totals[group]!);
-  values.forEach((value, n) => (values[n] = value - average[groups[n]!]!));
-  ability.forEach((value, t) => (ability[t] = value - average[targetGroups[t]!]!));
+  difficulty.forEach((value, item) => (difficulty[item] = value - mean[byItem.right[item]!]!));
+  ability.forEach((value, target) => (ability[target] = value - mean[byItem.left[target]!]!));
+
+  const average = new Float64Array(errors.subsets);
+  errors.raterSubset.forEach((subset, rater) => {
+    average[subset] = average[subset]! + errors.centreWeight[rater]! * severity[rater]!;
+  });
+  severity.forEach(
+    (value, rater) => (severity[rater] = value - average[errors.raterSubset[rater]!]!),
+  );
+  ability.forEach(
+    (value, target) => (ability[target] = value - average[errors.targetSubset[target]!]!),
+  );
 }

@@ -8,6 +8,12 @@ const now = new Date();
 const api = await startTestApi();
 const school = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
 
+/** Levels that go with the person: what evaluators agree on, give or take one. */
+const levelOf = (studentID: number, competencyID: number, index: number): number => {
+  const place = school.students.findIndex((student) => student.studentID === studentID);
+  return Math.min(4, 1 + ((place * 3 + competencyID) % 4) + (index % 3 === 0 ? 1 : 0));
+};
+
 /** A course in which everybody answers about the next three classmates and about themselves. */
 async function course(options: { ended: boolean }): Promise<number> {
   const { companyID } = school;
@@ -75,7 +81,7 @@ async function course(options: { ended: boolean }): Promise<number> {
           questionItemID: competencyID * 100 + 1,
           itemVersion: 1,
           competencyID,
-          level: 1 + ((index * 7 + competencyID) % 4),
+          level: levelOf(pairs[index]!.target, competencyID, index),
           milliseconds: 4000,
           answeredAt: now,
         })),
@@ -317,5 +323,54 @@ describe('what lists say of the examinees of a course', () => {
     for (const row of await summaries(evalSettingID)) {
       expect(row).toMatchObject({ highlights: null, isSuspicious: null, learningIncentive: null });
     }
+  });
+});
+
+describe('growth between courses that two models scored', () => {
+  it('measures the earlier course again, and leaves its scores as they were made', async () => {
+    const { companyID } = school;
+    const earlier = await course({ ended: true });
+    await scoreExamJob(api.deps, { companyID, evalSettingID: earlier });
+    const byPresentModel = await scores(earlier);
+    expect(byPresentModel.every((row) => row.growthValue === null)).toBe(true);
+    // as a course from before: inflated by the model of that time
+    await api.db
+      .updateTable('score')
+      .set({ modelVersion: 'mfrm-rsm-jml-1' })
+      .set((eb) => ({ value: eb('value', '+', 7) }))
+      .where('evalSettingID', '=', earlier)
+      .execute();
+    const asMade = await scores(earlier);
+
+    const later = await course({ ended: true });
+    await api.db
+      .updateTable('exam')
+      .set({ endAt: new Date(now.getTime() - 3_600_000) })
+      .where('evalSettingID', '=', later)
+      .execute();
+    await scoreExamJob(api.deps, { companyID, evalSettingID: later });
+    const after = await scores(earlier);
+    after.forEach((row, n) => {
+      expect(row).toMatchObject({ value: asMade[n]!.value, modelVersion: 'mfrm-rsm-jml-1' });
+      expect(row.growthValue).toBeCloseTo(byPresentModel[n]!.value!, 6);
+      expect(row.growthError).toBeCloseTo(byPresentModel[n]!.standardError!, 6);
+    });
+
+    const studentID = school.students[0]!.studentID;
+    const { body } = await api.call('GET', `/studentRecord/${studentID}/growth`, {
+      token: school.admin,
+    });
+    const { exams, competencies } = body;
+    const at = exams.findIndex((exam: { evalSettingID: number }) => exam.evalSettingID === earlier);
+    const last = exams.findIndex((exam: { evalSettingID: number }) => exam.evalSettingID === later);
+    for (const { competencyID, points } of competencies) {
+      const own = byPresentModel.find(
+        (row) => row.studentID === studentID && row.competencyID === competencyID,
+      );
+      expect(points[at].value).toBeCloseTo(own!.value!, 6);
+      // the same answers: no change at all
+      expect(points[last].value).toBeCloseTo(own!.value!, 6);
+    }
+    expect(competencies).toHaveLength(2);
   });
 });

@@ -1,13 +1,14 @@
-import { ExamStatus } from '@mebae/contracts';
+import { ExamStatus, ScoreMethod } from '@mebae/contracts';
 import { examStatusOf, scoreMethodOf } from '@mebae/rules';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { JobData } from '../../lib/jobs.ts';
-import { scoreExam } from './exam-scores.ts';
+import { scoreExam, type ExamScore } from './exam-scores.ts';
 import { writeExamineeSummaries } from './examinee-summaries.repository.ts';
 import { scoreParts } from './part-scores.ts';
 import * as parts from './part-scores.repository.ts';
+import * as growth from './growth-scores.repository.ts';
 import { forgetRun } from './preliminary.repository.ts';
 import * as repository from './scores.repository.ts';
 
@@ -25,7 +26,7 @@ export function scoreExamJob(
 
 /**
  * Scores one course. Answers are read and scores written in transactions of their own, so that none stays open while
- * the model is estimated. Running it again replaces the scores of the run before.
+ * the model is estimated. Earlier courses that another model scored are measured again, for growth. Running it again replaces the scores of the run before.
  * @param succeed is called in the transaction that writes the scores
  * @throws what went wrong, after the exam is marked failed, so that the queue tries again
  */
@@ -42,23 +43,35 @@ async function scoreCourse(
     return {
       exam,
       answers: await repository.answersOf(tx, companyID, evalSettingID),
+      exampleAnswers: await repository.exampleAnswersOf(tx, companyID, evalSettingID),
+      classOf: await repository.classesOf(tx, companyID, evalSettingID),
       partAnswers: await parts.partAnswersOf(tx, companyID, evalSettingID),
       blocks: await parts.blocksOf(tx, companyID, evalSettingID),
+      earlier: await growth.coursesOfEarlierModels(tx, companyID, evalSettingID),
     };
   });
   if (!input) return;
-  const { exam, answers, partAnswers, blocks } = input;
+  const { exam, answers, exampleAnswers, classOf, partAnswers, blocks } = input;
   try {
     const now = deps.now();
     const dates = { startAt: exam.startAt, endAt: exam.endAt, endedAt: exam.endedAt };
     const result = scoreExam(answers, {
       method: scoreMethodOf(exam.endedAt ?? exam.endAt),
       ended: examStatusOf(dates, now) === ExamStatus.Ended,
+      exampleAnswers,
+      classOf,
     });
     const partScores = scoreParts(partAnswers, blocks);
+    const remeasured =
+      result.run.method === ScoreMethod.BiasCorrected
+        ? await remeasure(deps, companyID, input.earlier)
+        : [];
     await inSchool(deps.db, companyID, async (tx) => {
       await parts.replacePartScores(tx, companyID, evalSettingID, partScores);
       await repository.replaceScores(tx, companyID, evalSettingID, result);
+      for (const course of remeasured) {
+        await growth.writeGrowthScores(tx, companyID, course.evalSettingID, course);
+      }
       await writeExamineeSummaries(tx, { companyID, evalSettingID }, result);
       await repository.writePmNorms(tx, companyID, evalSettingID);
       await forgetRun(tx, { companyID, evalSettingID });
@@ -71,4 +84,30 @@ async function scoreCourse(
     );
     throw error;
   }
+}
+
+/**
+ * Scores earlier courses of the same students by the present model, for growth: a change between two courses is that of
+ * the student only where both were measured alike.
+ */
+async function remeasure(
+  deps: Pick<Deps, 'db'>,
+  companyID: number,
+  courses: readonly number[],
+): Promise<{ evalSettingID: number; scores: ExamScore[] }[]> {
+  const remeasured: { evalSettingID: number; scores: ExamScore[] }[] = [];
+  for (const evalSettingID of courses) {
+    const { answers, ...links } = await inSchool(deps.db, companyID, async (tx) => ({
+      answers: await repository.answersOf(tx, companyID, evalSettingID),
+      exampleAnswers: await repository.exampleAnswersOf(tx, companyID, evalSettingID),
+      classOf: await repository.classesOf(tx, companyID, evalSettingID),
+    }));
+    const { scores } = scoreExam(answers, {
+      method: ScoreMethod.BiasCorrected,
+      ended: true,
+      ...links,
+    });
+    remeasured.push({ evalSettingID, scores });
+  }
+  return remeasured;
 }

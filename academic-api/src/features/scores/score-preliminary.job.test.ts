@@ -222,13 +222,10 @@ describe('preliminary scores of a running course', () => {
     for (const student of school.students) await answer(evalSettingID, student.studentID, at(1));
     await look(at(2));
     await run(course, at(2));
-    const cold = await runOf(evalSettingID);
     const studentID = school.students[0]?.studentID ?? 0;
     await answer(evalSettingID, studentID, at(3), 1);
     await run(course, at(8));
-    const warm = await runOf(evalSettingID);
     const preliminary = await scores(evalSettingID);
-    expect(warm?.iterations).toBeLessThanOrEqual(cold?.iterations ?? 0);
     await scoreNow(api, school, evalSettingID);
     const fixed = await scores(evalSettingID);
     fixed.forEach((row, index) => {

@@ -5,7 +5,7 @@ import { inSchool } from '../../db/connect.ts';
 import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
-import { scoreExam, type ExamAnswer } from './exam-scores.ts';
+import { scoreExam } from './exam-scores.ts';
 import * as preliminary from './preliminary.repository.ts';
 import * as repository from './scores.repository.ts';
 
@@ -45,17 +45,26 @@ export async function scorePreliminaryJob(
       exam,
       activity: await preliminary.activityOf(tx, course),
       answers: await repository.answersOf(tx, companyID, evalSettingID),
+      exampleAnswers: await repository.exampleAnswersOf(tx, companyID, evalSettingID),
+      classOf: await repository.classesOf(tx, companyID, evalSettingID),
       scored: await preliminary.scoredAnswers(tx, course),
       start: await preliminary.lastParameters(tx, course),
     };
   });
   if (!input) return;
-  const { exam, activity, answers, start } = input;
-  const answersHash = hashOf(answers);
+  const { exam, activity, answers, exampleAnswers, classOf, start } = input;
+  // a course without examples keeps the hash that it had before there were any
+  const answersHash = hashOf(exampleAnswers.length === 0 ? answers : [answers, exampleAnswers]);
   const result =
     answersHash === input.scored
       ? null
-      : scoreExam(answers, { method: scoreMethodOf(exam.endAt), ended: false, start });
+      : scoreExam(answers, {
+          method: scoreMethodOf(exam.endAt),
+          ended: false,
+          start,
+          exampleAnswers,
+          classOf,
+        });
   await inSchool(deps.db, companyID, async (tx) => {
     if (!(await preliminary.lockUnscored(tx, course))) return preliminary.forgetRun(tx, course);
     if (result) await repository.replaceScores(tx, companyID, evalSettingID, result);
@@ -63,5 +72,5 @@ export async function scorePreliminaryJob(
   });
 }
 
-const hashOf = (answers: readonly ExamAnswer[]): string =>
+const hashOf = (answers: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(answers)).digest('hex');

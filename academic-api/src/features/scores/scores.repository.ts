@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import type { ExampleAnswer } from './example-answers.ts';
 import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
 
 export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
@@ -66,6 +67,58 @@ export async function answersOf(
   );
 }
 
+/** Every answer of a course about its anchoring examples. */
+export async function exampleAnswersOf(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<ExampleAnswer[]> {
+  return (
+    tx
+      .selectFrom('exampleAnswer as a')
+      .innerJoin('questionItem as q', (join) =>
+        join
+          .onRef('q.questionItemID', '=', 'a.questionItemID')
+          .onRef('q.version', '=', 'a.itemVersion'),
+      )
+      .leftJoin('outsideEvaluator as o', onKey('o', 'a', 'outsideEvaluatorID'))
+      .select([
+        sql<number>`coalesce(a.student_id, ${outsideRater})`.as('evaluatorID'),
+        'a.exampleID',
+        'q.competencyID',
+        'a.questionItemID',
+        'a.level',
+        'a.milliseconds',
+      ])
+      .where('a.companyID', '=', companyID)
+      .where('a.evalSettingID', '=', evalSettingID)
+      .orderBy('a.answeredAt')
+      .orderBy('a.questionItemID')
+      // sums of the same numbers in another order differ in their last digit
+      .orderBy('a.exampleAnswerID')
+      .$narrowType<{ exampleID: 1 | 2 }>()
+      .execute()
+  );
+}
+
+/** School class of each examinee of a course, as enrolled in it; without those who have no class. */
+export async function classesOf(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+): Promise<Map<number, number>> {
+  const rows = await tx
+    .selectFrom('examinee')
+    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
+    .select(['examinee.studentID', 'enrolment.schoolClassID'])
+    .where('examinee.companyID', '=', companyID)
+    .where('examinee.evalSettingID', '=', evalSettingID)
+    .where('enrolment.schoolClassID', 'is not', null)
+    .$narrowType<{ schoolClassID: NotNull }>()
+    .execute();
+  return new Map(rows.map(({ studentID, schoolClassID }) => [studentID, schoolClassID]));
+}
+
 /** Replaces what an earlier run wrote: the same answers give the same rows, however often the job runs. */
 export async function replaceScores(
   tx: Tx,
@@ -88,6 +141,7 @@ export async function replaceScores(
       evalSettingID,
       ...result.run,
       items: JSON.stringify(result.run.items),
+      consistency: result.run.consistency && JSON.stringify(result.run.consistency),
     })
     .execute();
 }
@@ -102,12 +156,15 @@ async function insertScores(
 ): Promise<void> {
   await sql`
     insert into score (company_id, eval_setting_id, student_id, competency_id, enrolment_id, method, model_version,
-      value, standard_error, unadjusted, evaluators, is_fixed, self_value, subset)
+      value, standard_error, low, high, low95, high95, unadjusted, evaluators, sound_evaluators, is_fixed,
+      self_value, subset)
     select e.company_id, e.eval_setting_id, e.student_id, s."competencyID", e.enrolment_id, ${run.method}::smallint,
-      ${run.modelVersion}, s.value, s."standardError", s.unadjusted, s.evaluators, s."isFixed", s."selfValue", s.subset
+      ${run.modelVersion}, s.value, s."standardError", (s.interval ->> 'low')::float8, (s.interval ->> 'high')::float8,
+      (s.interval ->> 'low95')::float8, (s.interval ->> 'high95')::float8, s.unadjusted, s.evaluators, s."soundEvaluators", s."isFixed",
+      s."selfValue", s.subset
     from jsonb_to_recordset(${JSON.stringify(scores)}::jsonb) as s(
-      "studentID" bigint, "competencyID" smallint, value float8, "standardError" float8, unadjusted float8,
-      evaluators smallint, "isFixed" boolean, "selfValue" float8, subset smallint)
+      "studentID" bigint, "competencyID" smallint, value float8, "standardError" float8, interval jsonb,
+      unadjusted float8, evaluators smallint, "soundEvaluators" smallint, "isFixed" boolean, "selfValue" float8, subset smallint)
     join examinee e on e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID}
       and e.student_id = s."studentID"`.execute(tx);
 }

@@ -1,5 +1,5 @@
-import { fairAverage } from './fair-average.ts';
-import { cumulativeThresholds, fillProbabilities } from './rating-scale.ts';
+import { fairAverage } from '../../lib/rater-model/fair-average.ts';
+import { cumulativeThresholds, fillProbabilities } from '../../lib/rater-model/rating-scale.ts';
 import { createRandom, normal, shuffled } from '../../lib/seeded-random.ts';
 
 /** Careless evaluators give one level to everything, or any level, without reading. */
@@ -23,6 +23,8 @@ export interface SimulationOptions {
   competencies: readonly SimulatedCompetency[];
   /** Abilities by target in logits, as after growth since the last course; others are drawn. */
   abilities?: ReadonlyMap<string, number>;
+  /** Severities by evaluator in logits, as where classes differ; others are drawn. */
+  severities?: ReadonlyMap<string, number>;
   /** Logits, 1.2. */
   abilitySd?: number;
   /** Logits, 0.8; severe and lenient evaluators are 1.2 from the others on top. */
@@ -167,7 +169,8 @@ function drawEvaluator(id: string, options: SimulationOptions): Evaluator {
   const { severeShare = 0.1, lenientShare = 0.1, carelessShare = 0.05 } = options;
   const levels = (options.thresholds?.length ?? 3) + 1;
   const random = createRandom(`${seed}/evaluator/${id}`);
-  const severity = severitySd * normal(random);
+  const drawn = severitySd * normal(random);
+  const severity = options.severities?.get(id) ?? drawn;
   const draw = random();
   if (draw < carelessShare) {
     const constant = random() < 0.5 ? 1 + Math.floor(random() * levels) : undefined;

@@ -50,7 +50,7 @@ describe('the care list', () => {
     });
     const list = await careListOf(now, school.admin);
     expect(list.trends.map((t) => t.trendID)).toEqual([2, 7]);
-    expect(list).toMatchObject({ isScored: true, checked: 12 });
+    expect(list).toMatchObject({ isScored: true, checked: 12, notApplied: [] });
     expect(listed(list)).toEqual([
       [
         idOf(school, 0),
@@ -92,6 +92,23 @@ describe('the care list', () => {
     ]);
   });
 
+  it('says which rules were not applied: of one core trend, and without a check before', async () => {
+    const school = await createSchool(api.db, { classes: 1, studentsPerClass: 8 });
+    const first = await check(school, 100, (index) => ({ 2: 40 + index, 13: 5 }));
+    expect((await careListOf(first, school.admin)).notApplied).toEqual([
+      { rule: 'belowGrade', reason: 'oneCoreTrend', students: 8 },
+      { rule: 'drop', reason: 'noEarlierCheck', students: 8 },
+    ]);
+    const second = await check(school, 10, (index) => ({ 2: 40 + index, 7: 50 + index }));
+    expect((await careListOf(second, school.admin)).notApplied).toEqual([]);
+    const few = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });
+    const ofFew = await check(few, 10, (index) => ({ 2: 40 + index, 7: 50 + index }));
+    expect((await careListOf(ofFew, few.admin)).notApplied).toEqual([
+      { rule: 'belowGrade', reason: 'smallGrade', students: 4 },
+      { rule: 'drop', reason: 'smallGrade', students: 4 },
+    ]);
+  });
+
   it('is empty before the results are there', async () => {
     const school = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
     const evalSettingID = await createScoredExam(api.db, school, [], {
@@ -99,7 +116,7 @@ describe('the care list', () => {
       scoringState: 'queued',
     });
     const list = await careListOf(evalSettingID, school.admin);
-    expect(list).toEqual({ isScored: false, trends: [], checked: 0, data: [] });
+    expect(list).toEqual({ isScored: false, trends: [], checked: 0, notApplied: [], data: [] });
   });
 });
 

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, test } from 'vitest';
 import { unadjustedMeans } from './unadjusted-mean.ts';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState, Role, SetupStep, type SetupClass } from '@mebae/contracts';
+import { Role, SetupStep, type SetupClass } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /** The step that a school's setup is at; its row is locked when it is about to change. */
 export async function setupStep(
@@ -45,7 +46,7 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
         where t.company_id = ${companyID}) as teachers,
       (select count(*) from enrolment e
         where e.company_id = ${companyID} and e.school_year = ${schoolYear}
-          and e.state = ${EnrolmentState.Enrolled}) as students`.execute(tx);
+          and ${isEnrolled('e')}) as students`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');
   return counts;

@@ -3,7 +3,6 @@ import type {
   BoxStatistics,
   ChangeStatistics,
   Distribution,
-  GroupSize,
   LanguageCode,
   PairedStatistics,
   Scatter,
@@ -12,7 +11,12 @@ import type {
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
-import { createNames, estimateCells, rounded } from '../../lib/score-groups/score-names.ts';
+import {
+  comparableRows,
+  createNames,
+  estimateCells,
+  rounded,
+} from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -46,22 +50,21 @@ const boxColumns = [
 /** Writes sheets in one language, with the names of groups and measures. */
 export function createSheets(language: LanguageCode, options: StatisticsOptions) {
   const text = texts[language];
-  const { courseTitle, groupName, measureName, hiddenText } = createNames(language, options);
+  const { courseTitle, groupName, measureName, sizeCells } = createNames(language, options);
   /** Group and course of a series. */
   const head = (key: string): Cell[] => {
     const [id = '', target = ''] = key.split(':');
     return [groupName(target), courseTitle(Number(id))];
   };
-  const size = ({ n, hidden }: GroupSize): Cell[] => [n, hiddenText(hidden)];
   const sheet = titledSheets(text.columns, { first: 18, others: 18 });
-  const notes = (...names: (keyof Text['notes'])[]): SheetToWrite => ({
+  const notes = (isComparable: boolean, ...names: (keyof Text['notes'])[]): SheetToWrite => ({
     name: text.sheets.source,
     widths: [100],
-    rows: names.map((name) => [text.notes[name]]),
+    rows: [...comparableRows(language, isComparable), ...names.map((name) => [text.notes[name]])],
   });
 
   return {
-    distribution: ({ measure, series }: Distribution): SheetToWrite[] => [
+    distribution: ({ measure, series, isComparable }: Distribution): SheetToWrite[] => [
       sheet(
         text.sheets.figures,
         [
@@ -69,6 +72,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
           'group',
           'course',
           'n',
+          'of',
           'state',
           'mean',
           'low95',
@@ -79,7 +83,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
         series.map((row) => [
           measureName(measure),
           ...head(row.key),
-          ...size(row),
+          ...sizeCells(row),
           ...estimateCells(row.mean),
           rounded(row.sd),
           ...boxCells(row.box),
@@ -92,24 +96,24 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
           bins.map(({ from, to, count }) => [...head(key), from, to, count]),
         ),
       ),
-      notes('score', 'interval', 'quartiles'),
+      notes(isComparable, 'score', 'interval', 'quartiles'),
     ],
-    boxes: ({ measures, series }: BoxPlots): SheetToWrite[] => [
+    boxes: ({ measures, series, isComparable }: BoxPlots): SheetToWrite[] => [
       sheet(
         text.sheets.figures,
-        ['measure', 'group', 'course', 'n', 'state', ...boxColumns],
+        ['measure', 'group', 'course', 'n', 'of', 'state', ...boxColumns],
         measures.flatMap((measure, position) =>
           series.flatMap(({ key, boxes }) => {
             const row = boxes[position];
             return row
-              ? [[measureName(measure), ...head(key), ...size(row), ...boxCells(row.box)]]
+              ? [[measureName(measure), ...head(key), ...sizeCells(row), ...boxCells(row.box)]]
               : [];
           }),
         ),
       ),
-      notes('score', 'quartiles'),
+      notes(isComparable, 'score', 'quartiles'),
     ],
-    scatter: ({ x, y, series }: Scatter): SheetToWrite[] => {
+    scatter: ({ x, y, series, isComparable }: Scatter): SheetToWrite[] => {
       const points = sheet(
         text.sheets.points,
         ['group', 'course', 'lastName', 'firstName'],
@@ -127,21 +131,25 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
       return [
         sheet(
           text.sheets.figures,
-          ['group', 'course', 'n', 'state', 'correlation', 'low95', 'high95'],
-          series.map((row) => [...head(row.key), ...size(row), ...estimateCells(row.correlation)]),
+          ['group', 'course', 'n', 'of', 'state', 'correlation', 'low95', 'high95'],
+          series.map((row) => [
+            ...head(row.key),
+            ...sizeCells(row),
+            ...estimateCells(row.correlation),
+          ]),
         ),
         { ...points, widths: [18, 24, 14, 14, 18, 18] },
-        notes('score', 'interval', 'hiddenPersons'),
+        notes(isComparable, 'score', 'interval', 'hiddenPersons'),
       ];
     },
     /** @param courses that the change is between */
     change: (
-      { measures, series }: ChangeStatistics,
+      { measures, series, isComparable }: ChangeStatistics,
       { before, after }: { before: number; after: number },
     ): SheetToWrite[] => [
       sheet(
         text.sheets.figures,
-        ['measure', 'group', 'course', 'n', 'state', 'difference', 'low95', 'high95'],
+        ['measure', 'group', 'course', 'n', 'of', 'state', 'difference', 'low95', 'high95'],
         measures.flatMap((measure, position) =>
           series.flatMap(({ key, pairs }) => {
             const row = pairs[position];
@@ -152,16 +160,16 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
                 measureName(measure),
                 groupName(key),
                 courses,
-                ...size(row),
+                ...sizeCells(row),
                 ...estimateCells(row.difference),
               ],
             ];
           }),
         ),
       ),
-      notes('score', 'interval'),
+      notes(isComparable, 'score', 'interval'),
     ],
-    selfPeer: ({ measures, series }: PairedStatistics): SheetToWrite[] => [
+    selfPeer: ({ measures, series, isComparable }: PairedStatistics): SheetToWrite[] => [
       sheet(
         text.sheets.figures,
         [
@@ -169,6 +177,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
           'group',
           'course',
           'n',
+          'of',
           'state',
           'self',
           'peer',
@@ -184,7 +193,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
                   [
                     measureName(measure),
                     ...head(key),
-                    ...size(row),
+                    ...sizeCells(row),
                     rounded(row.first),
                     rounded(row.second),
                     ...estimateCells(row.difference),
@@ -194,7 +203,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
           }),
         ),
       ),
-      notes('score', 'interval'),
+      notes(isComparable, 'score', 'interval'),
     ],
   };
 }

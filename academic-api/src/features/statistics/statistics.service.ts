@@ -10,20 +10,25 @@ import type {
   SeriesQuery,
   StatisticsOptions,
 } from '@mebae/contracts';
-import { visibleClassesOfAllYears } from '@mebae/rules';
+import { areComparable, figureOf, personFilter } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
+import { boxOf, correlationOf, histogramOf, meanOf, sdOf } from '../../lib/score-groups/figures.ts';
 import {
-  boxOf,
   changeFigures,
-  correlationOf,
-  histogramOf,
-  meanOf,
+  givenBox,
+  givenCorrelation,
+  givenEstimate,
   pairedFigures,
-  sdOf,
-} from '../../lib/score-groups/figures.ts';
-import { readCourseFigures } from '../../lib/score-groups/course-figures.ts';
-import type { IsCounted, MeasuredPerson } from '../../lib/score-groups/measured-people.ts';
-import { createPartSizes } from '../../lib/score-groups/part-sizes.ts';
+} from '../../lib/score-groups/given-figures.ts';
+import { createGroupGiver, type GiveGroup } from '../../lib/score-groups/group-giver.ts';
+import {
+  comparedBy,
+  hasMeasures,
+  readMeasuredPeople,
+  valuesOf,
+  type MeasuredPerson,
+} from '../../lib/score-groups/measured-people.ts';
+import { hasBoth, pairedPeople } from '../../lib/score-groups/paired-people.ts';
 import {
   askedMeasures,
   assertTarget,
@@ -52,59 +57,32 @@ async function readSeries(
 ) {
   for (const { evalSettingID, target } of series) assertTarget(options, evalSettingID, target);
   const parts = measures.map((measure) => partsOf(options, measure));
-  const courses = new Map<number, Awaited<ReturnType<typeof readCourse>>>();
+  const courses = new Map<number, MeasuredPerson[]>();
   for (const { evalSettingID } of series) {
     if (courses.has(evalSettingID)) continue;
-    courses.set(evalSettingID, await readCourse(tx, session.companyID, evalSettingID, parts));
+    const people = await readMeasuredPeople(tx, session.companyID, evalSettingID, parts);
+    courses.set(evalSettingID, people);
   }
-  return series.map(({ key, evalSettingID, target }) => {
-    const course = courses.get(evalSettingID) ?? unread();
-    const { people, sizeOf, everybody, sizesOfEverybody, parts: partsOfCourse } = course;
-    const members = people.filter(({ groups }) => groups.includes(target));
-    return {
-      key,
-      /** Who of the group has what is measured, and whether that many may be shown. */
-      of: (position: number) => ({
-        size: sizeOf(position, target),
-        members: members.filter(has(position)),
-      }),
-      /** Everybody who has all that is measured, for people one by one. */
-      ofAll: (isCounted: IsCounted) => ({
-        size: sizesOfEverybody.sizeOf(target, isCounted),
-        members: everybody.filter((row) => row.groups.includes(target) && isCounted(row)),
-      }),
-      /** The same of those who have something more. */
-      partOf: (isCounted: IsCounted, hasMore: IsCounted) => {
-        const part = partsOfCourse.partOf(isCounted, hasMore);
-        return {
-          size: part.sizeOf(target),
-          members: part.people.filter(({ groups }) => groups.includes(target)),
-        };
-      },
-    };
+  return series.map(({ key, evalSettingID, target }) => ({
+    key,
+    evalSettingID,
+    target,
+    members: (courses.get(evalSettingID) ?? []).filter(({ groups }) => groups.includes(target)),
+  }));
+}
+type ReadSeries = Awaited<ReturnType<typeof readSeries>>;
+
+/** Whether the groups of each course may be compared by all of some measures. */
+const isComparable = (groups: ReadSeries, measures: number): boolean =>
+  [...Map.groupBy(groups, ({ evalSettingID }) => evalSettingID).values()].every((ofCourse) => {
+    const people = [...new Set(ofCourse.flatMap(({ members }) => members))];
+    return Array.from({ length: measures }).every((_, position) =>
+      areComparable(comparedBy(people, position)),
+    );
   });
-}
 
-async function readCourse(
-  tx: Caller['tx'],
-  companyID: number,
-  evalSettingID: number,
-  measures: readonly (readonly number[])[],
-) {
-  const figures = await readCourseFigures(tx, companyID, evalSettingID, measures);
-  return { ...figures, parts: createPartSizes([figures.sizes]) };
-}
-
-function unread(): never {
-  throw new Error('A course of a series was not read');
-}
-
-const has =
-  (...positions: number[]) =>
-  ({ values }: MeasuredPerson): boolean =>
-    positions.every((position) => values[position] !== null);
-const valuesOf = (people: readonly MeasuredPerson[], position: number): number[] =>
-  people.map(({ values }) => values[position] ?? 0);
+const leaveTrace = (giver: GiveGroup, part: string, series: Series): Promise<void> =>
+  giver.leaveTrace(part, { series: series.map(({ key }) => key) });
 
 /** From so many people on the bins are narrow. */
 const manyPeople = 100;
@@ -116,17 +94,27 @@ export async function readDistribution(
 ): Promise<Distribution> {
   const options = await readOptions(caller, coursesOf(series));
   const groups = await readSeries(caller, options, series, [measure]);
-  const counted = groups.map(({ key, of }) => ({ key, ...of(0) }));
+  const giver = createGroupGiver(caller);
+  const counted = groups.map(({ key, target, members }) => ({
+    key,
+    ...giver.giveGroup(target, members, hasMeasures(0)),
+  }));
   const width = counted.some(({ size }) => size.n >= manyPeople) ? 5 : 10;
+  await leaveTrace(giver, 'distribution', series);
   return {
     measure,
-    series: counted.map(({ key, size, members }) => {
-      if (size.hidden) {
-        return { key, ...size, mean: null, sd: null, box: null, bins: [], density: [] };
-      }
-      const values = valuesOf(members, 0);
-      const figures = { mean: meanOf(values), sd: sdOf(values), box: boxOf(values) };
-      return { key, ...size, ...figures, ...histogramOf(values, width) };
+    isComparable: isComparable(groups, 1),
+    series: counted.map(({ key, size, people }) => {
+      const values = valuesOf(people, 0);
+      const { detail } = size;
+      return {
+        key,
+        ...size,
+        mean: givenEstimate(detail, meanOf(values)),
+        sd: figureOf(detail, sdOf(values)),
+        box: givenBox(detail, boxOf(values)),
+        ...(detail === 'exact' ? histogramOf(values, width) : { bins: [], density: [] }),
+      };
     }),
   };
 }
@@ -145,16 +133,20 @@ export async function readBoxes(caller: Caller, { series }: SeriesQuery): Promis
     series.some(({ evalSettingID }) => isAsked(options, measure, evalSettingID)),
   );
   const groups = await readSeries(caller, options, series, measures);
+  const giver = createGroupGiver(caller);
+  const boxes = groups.map(({ key, target, members }) => ({
+    key,
+    boxes: measures.map((_, position) => {
+      const { size, people } = giver.giveGroup(target, members, hasMeasures(position));
+      return { ...size, box: givenBox(size.detail, boxOf(valuesOf(people, position))) };
+    }),
+  }));
+  await leaveTrace(giver, 'boxes', series);
   return {
     measures,
+    isComparable: isComparable(groups, measures.length),
     referenceLines: setting?.referenceLines ?? [],
-    series: groups.map(({ key, of }) => ({
-      key,
-      boxes: measures.map((_, position) => {
-        const { size, members } = of(position);
-        return { ...size, box: size.hidden ? null : boxOf(valuesOf(members, position)) };
-      }),
-    })),
+    series: boxes,
   };
 }
 
@@ -165,13 +157,15 @@ export async function readScatter(
 ): Promise<Scatter> {
   const { tx, session } = caller;
   const options = await readOptions(caller, coursesOf(series));
-  const scope = visibleClassesOfAllYears(session);
   const groups = await readSeries(caller, options, series, [x, y]);
-  const counted = groups.map(({ key, ofAll }) => ({ key, ...ofAll(has(0, 1)) }));
-  const isVisible = ({ schoolClassID }: MeasuredPerson): boolean =>
-    scope === null || (schoolClassID !== null && scope.includes(schoolClassID));
-  const shown = counted.flatMap(({ size, members }) =>
-    size.hidden ? [] : members.filter(isVisible).map(({ studentID }) => studentID),
+  const giver = createGroupGiver(caller);
+  const counted = groups.map(({ key, target, members }) => ({
+    key,
+    ...giver.giveGroup(target, members, hasMeasures(0, 1)),
+  }));
+  const isVisible = personFilter(session);
+  const shown = counted.flatMap(({ people }) =>
+    people.filter(isVisible).map(({ studentID }) => studentID),
   );
   const names = new Map(
     (await repository.readNames(tx, session.companyID, [...new Set(shown)])).map((row) => [
@@ -179,12 +173,13 @@ export async function readScatter(
       row,
     ]),
   );
+  await leaveTrace(giver, 'scatter', series);
   return {
     x,
     y,
-    series: counted.map(({ key, size, members }) => {
-      if (size.hidden) return { key, ...size, correlation: null, points: [], hiddenPersons: 0 };
-      const points = members.filter(isVisible).flatMap((person) => {
+    isComparable: isComparable(groups, 2),
+    series: counted.map(({ key, size, people }) => {
+      const points = people.filter(isVisible).flatMap((person) => {
         const name = names.get(person.studentID);
         const [valueX, valueY] = person.values;
         return name && valueX != null && valueY != null ? [{ ...name, x: valueX, y: valueY }] : [];
@@ -192,9 +187,12 @@ export async function readScatter(
       return {
         key,
         ...size,
-        correlation: correlationOf(valuesOf(members, 0), valuesOf(members, 1)),
+        correlation: givenCorrelation(
+          size.detail,
+          correlationOf(valuesOf(people, 0), valuesOf(people, 1)),
+        ),
         points,
-        hiddenPersons: members.length - points.length,
+        hiddenPersons: size.n - points.length,
       };
     }),
   };
@@ -203,31 +201,41 @@ export async function readScatter(
 /** How groups of the later course changed since the earlier one: only who has a score in both counts. */
 export async function readChange(
   caller: Caller,
-  { before, after, targets }: ChangeQuery,
+  { before: earlierID, after, targets }: ChangeQuery,
 ): Promise<ChangeStatistics> {
   const { tx, session } = caller;
   const options = await readOptions(caller, [after]);
-  courseOf(options, before);
-  for (const target of targets) assertTarget(options, after, target);
-  const measures = askedMeasures(options, before, after);
+  courseOf(options, earlierID);
+  const series = targets.map((target) => ({
+    key: `${after}:${target}`,
+    evalSettingID: after,
+    target,
+  }));
+  const measures = askedMeasures(options, earlierID, after);
   const parts = measures.map((measure) => partsOf(options, measure));
-  const read = (id: number) => readCourse(tx, session.companyID, id, parts);
-  const [earlier, later] = [await read(before), await read(after)];
-  const valuesBefore = new Map(
-    earlier.people.map(({ studentID, values }) => [studentID, values] as const),
-  );
-  const pairs = createPartSizes([later.sizes, earlier.sizes]);
-  const both = measures.map((_, position) => pairs.partOf(has(position)));
+  const later = await readSeries(caller, options, series, measures);
+  const earlier = await readMeasuredPeople(tx, session.companyID, earlierID, parts);
+  const giver = createGroupGiver(caller);
+  const pairsOf = ({ target, members }: ReadSeries[number]) => {
+    const people = pairedPeople(session, members, earlier);
+    return measures.map((_, position) => {
+      const given = giver.giveGroup(target, people, hasBoth(position));
+      const first = given.people.map((person) => person.before?.values[position] ?? 0);
+      return changeFigures(given.size, first, valuesOf(given.people, position));
+    });
+  };
+  const found = later.map((row) => ({ key: row.target, pairs: pairsOf(row) }));
+  await leaveTrace(giver, 'change', series);
+  const earlierOf = new Map(earlier.map((person) => [person.studentID, person]));
+  const before = later.map((row) => ({
+    ...row,
+    members: row.members.flatMap(({ studentID }) => earlierOf.get(studentID) ?? []),
+  }));
   return {
     measures,
-    series: targets.map((target) => ({
-      key: target,
-      pairs: both.map((part, position) => {
-        const members = part.people.filter(({ groups }) => groups.includes(target));
-        const first = members.map(({ studentID }) => valuesBefore.get(studentID)?.[position] ?? 0);
-        return changeFigures(part.sizeOf(target), first, valuesOf(members, position));
-      }),
-    })),
+    // a change is a figure of both courses
+    isComparable: [later, before].every((groups) => isComparable(groups, measures.length)),
+    series: found,
   };
 }
 
@@ -241,18 +249,19 @@ export async function readSelfPeer(
   for (const id of asked) courseOf(options, id);
   const measures = askedMeasures(options, ...asked);
   const groups = await readSeries(caller, options, series, measures);
-  return {
-    measures,
-    series: groups.map(({ key, partOf }) => ({
-      key,
-      pairs: measures.map((_, position) => {
-        const { size, members } = partOf(
-          has(position),
-          ({ selfValues }) => selfValues[position] !== null,
-        );
-        const self = members.map(({ selfValues }) => selfValues[position] ?? 0);
-        return pairedFigures(size, self, valuesOf(members, position));
-      }),
-    })),
-  };
+  const giver = createGroupGiver(caller);
+  const found = groups.map(({ key, target, members }) => ({
+    key,
+    pairs: measures.map((_, position) => {
+      const { size, people } = giver.giveGroup(
+        target,
+        members,
+        (person) => hasMeasures(position)(person) && person.selfValues[position] != null,
+      );
+      const self = people.map(({ selfValues }) => selfValues[position] ?? 0);
+      return pairedFigures(size, self, valuesOf(people, position));
+    }),
+  }));
+  await leaveTrace(giver, 'selfPeer', series);
+  return { measures, isComparable: isComparable(groups, measures.length), series: found };
 }

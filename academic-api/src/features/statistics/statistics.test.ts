@@ -104,7 +104,7 @@ describe('a distribution', () => {
     );
     expect(status).toBe(200);
     const [all, grade, firstClass] = body.series;
-    expect(all).toMatchObject({ key: `${exam}:all`, n: 32, hidden: null });
+    expect(all).toMatchObject({ key: `${exam}:all`, n: 32, of: 32, detail: 'exact' });
     expect(all?.box).toMatchObject({
       lowerQuartile: 15.425,
       median: 19.2,
@@ -127,17 +127,68 @@ describe('a distribution', () => {
     expect(body.series[0]?.mean?.value).toBeCloseTo((20.09062 + 32.1725) / 2, 4);
   });
 
-  it('is hidden of fewer than five, and where a larger group has few more', async () => {
+  it('of few people is shown to who may see each of them', async () => {
     const tagged = await tag();
     const { body } = await get<Distribution>(
-      `/distribution?measure=competency-1&${series(tagged, tagged.replace('tag', 'priorityTag'), classOf(0))}`,
+      `/distribution?measure=competency-3&${series(tagged, tagged.replace('tag', 'priorityTag'), classOf(1))}`,
     );
-    expect(body.series.map(({ n, hidden }) => [n, hidden])).toEqual([
-      [12, 'difference'],
-      [3, 'few'],
-      [16, null],
+    expect(body.series.map(({ n, of, detail }) => [n, of, detail])).toEqual([
+      [10, 12, 'exact'],
+      [3, 3, 'exact'],
+      [0, 16, 'exact'],
     ]);
-    expect(body.series[0]).toMatchObject({ mean: null, sd: null, box: null, bins: [] });
+    expect(body.series[1]?.box?.median).toBe(50 + 5 * 1.1);
+    expect(body.series[2]).toMatchObject({ mean: null, box: null });
+  });
+
+  it('of the grade has whole points for a Normal teacher, without ends, outliers and counts', async () => {
+    const path = `/distribution?measure=competency-1&${series('grade-1', classOf(0))}`;
+    const { body } = await get<Distribution>(path, school.teacher);
+    const [grade, own] = body.series;
+    expect(grade).toMatchObject({
+      n: 32,
+      of: 32,
+      detail: 'rounded',
+      mean: { value: 20 },
+      sd: 6,
+      box: {
+        low: null,
+        lowerQuartile: 15,
+        median: 19,
+        upperQuartile: 23,
+        high: null,
+        outliers: [],
+      },
+      bins: [],
+      density: [],
+    });
+    expect(own?.detail).toBe('exact');
+    expect(own?.bins.length).toBeGreaterThan(0);
+    // nine of another class have a score of competency 3 where the own class has none
+    const few = await createScoredExam(
+      api.db,
+      school,
+      school.students
+        .slice(16, 25)
+        .map(({ studentID }) => ({ studentID, competencyID: 3, value: 1 })),
+      { daysAgo: 5 },
+    );
+    const none = await get<Distribution>(
+      `/distribution?measure=competency-3&series=${few}:grade-1`,
+      school.teacher,
+    );
+    expect(none.body.series[0]).toMatchObject({ n: 0, detail: 'none', mean: null, box: null });
+    const views = await api.db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where('companyID', '=', school.companyID)
+      .where('action', '=', 'figures.view')
+      .where('userID', '=', school.userIDs.teacher)
+      .execute();
+    expect(views.map(({ detail }) => detail)).toEqual([
+      { part: 'distribution', series: [`${exam}:grade-1`, `${exam}:${classOf(0)}`] },
+    ]);
+    await api.db.deleteFrom('exam').where('evalSettingID', '=', few).execute();
   });
 });
 
@@ -183,7 +234,7 @@ describe('a scatter plot', () => {
     expect(all?.points.map(({ studentID }) => studentID)).toEqual(
       school.students.slice(0, 16).map(({ studentID }) => studentID),
     );
-    expect(all?.correlation?.value).toBeCloseTo(-0.8676594, 7);
+    expect(all).toMatchObject({ detail: 'rounded', correlation: { value: -0.9 } });
   });
 });
 
@@ -194,59 +245,12 @@ describe('paired statistics', () => {
     );
     expect(body.measures).toEqual(['competency-3']);
     const [all, second] = body.series.map(({ pairs }) => pairs[0]);
-    // the means in each course are not told: beside another pair of courses they would disclose few
-    expect(Object.keys(all ?? {}).sort()).toEqual(['difference', 'hidden', 'n']);
-    expect(all).toMatchObject({ n: 10, hidden: null });
+    expect(all).toMatchObject({ n: 10, of: 32, detail: 'exact' });
     expect(all?.difference?.value).toBeCloseTo(5 * 1.58, 8);
     expect(all?.difference?.low).toBeCloseTo(5 * 0.7001142, 5);
     expect(all?.difference?.high).toBeCloseTo(5 * 2.4598858, 5);
     // nobody of the second class has both
-    expect(second).toEqual({ n: 0, hidden: 'few', difference: null });
-  });
-
-  it('leave others out where one to four of a class lack something, so that no difference tells of them', async () => {
-    const other = await createSchool(api.db, { classes: 2, studentsPerClass: 12 });
-    const scores = (n: number, hasSelf: (index: number) => boolean): ScoreFixture[] =>
-      other.students.slice(0, n).map(({ studentID }, index) => ({
-        studentID,
-        competencyID: 1,
-        value: index,
-        selfValue: hasSelf(index) ? index : null,
-      }));
-    // the last two of the second class were not there before, so that five of the ten others are left; one of the first
-    // has no own answers
-    const before = await createScoredExam(
-      api.db,
-      other,
-      scores(22, () => true),
-      {
-        daysAgo: 50,
-      },
-    );
-    const after = await createScoredExam(
-      api.db,
-      other,
-      scores(24, (index) => index > 0),
-    );
-    const [first, second] = other.classes.map(({ schoolClassID }) => `class-${schoolClassID}`);
-    const change = await get<PairedStatistics>(
-      `/change?before=${before}&after=${after}&targets=all,${first},${second}`,
-      other.admin,
-    );
-    expect(change.body.series.map(({ pairs: [pair] }) => [pair?.n, pair?.hidden])).toEqual([
-      [17, null],
-      [12, null],
-      [5, null],
-    ]);
-    const self = await get<PairedStatistics>(
-      `/selfPeer?series=${['all', first, second].map((key) => `${after}:${key}`).join(',')}`,
-      other.admin,
-    );
-    expect(self.body.series.map(({ pairs: [pair] }) => [pair?.n, pair?.hidden])).toEqual([
-      [19, null],
-      [7, null],
-      [12, null],
-    ]);
+    expect(second).toEqual({ n: 0, of: 16, detail: 'exact', difference: null });
   });
 
   it('compare own answers with others’', async () => {
@@ -343,20 +347,20 @@ describe('as Excel', () => {
     expect(figures?.[2]?.[1]).toBe('1年1組');
   });
 
-  it('a change names both courses, and says what is hidden', async () => {
+  it('a change names both courses, and says of how many', async () => {
     const [figures] = await sheetsOf(
       `chart=change&before=${earlier}&after=${exam}&targets=all,${classOf(1)}`,
     );
-    expect(figures?.[1]?.slice(1, 4)).toEqual(['学校全体', '前年度 → 今年度', '10']);
-    expect(figures?.[1]?.slice(5, 8)).toEqual(['7.9', '3.5', '12.3']);
-    expect(figures?.[2]?.[4]).toBe('確定した結果のある生徒が5人未満のため非表示');
+    expect(figures?.[1]?.slice(1, 5)).toEqual(['学校全体', '前年度 → 今年度', '10', '32']);
+    expect(figures?.[1]?.slice(6, 9)).toEqual(['7.9', '3.5', '12.3']);
+    expect(figures?.[2]?.slice(3, 5)).toEqual(['0', '16']);
   });
 
   it('a scatter plot names its people, and leaves an audit row', async () => {
     const [figures, points] = await sheetsOf(
       `chart=scatter&x=competency-17&y=competency-1&${series('all')}`,
     );
-    expect(figures?.[1]?.slice(4, 7)).toEqual(['-0.87', '-0.93', '-0.74']);
+    expect(figures?.[1]?.slice(5, 8)).toEqual(['-0.87', '-0.93', '-0.74']);
     expect(points).toHaveLength(33);
     const row = await api.db
       .selectFrom('auditLog')

@@ -266,6 +266,28 @@ describe('erasing who a student is', () => {
     ]);
   });
 
+  it('leaves no former name in the audit log, only which fields were changed', async () => {
+    await api.db
+      .insertInto('auditLog')
+      .values({
+        companyID: school.companyID,
+        userID: null,
+        role: null,
+        ip: null,
+        action: 'student.update',
+        studentID,
+        detail: JSON.stringify({ changes: { lastName: { old: '旧姓院', new: '別姓院' } } }),
+      })
+      .execute();
+    expect((await erase(person.manageNumber)).status).toBe(200);
+    const entry = await api.db
+      .selectFrom('auditLog')
+      .select('detail')
+      .where((eb) => eb.and({ studentID, action: 'student.update' }))
+      .executeTakeFirstOrThrow();
+    expect(entry.detail).toEqual({ fields: ['lastName'] });
+  });
+
   it('keeps every answer and every score, whatever table it is in, under a row without a name', async () => {
     const { companyID } = school;
     const { evalSettingID } = await createExam(api, school);

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { ImportRow } from '@mebae/contracts';
@@ -142,7 +142,7 @@ it('each planted error is reported at its cell, nothing else is reported, and no
         [...before, ...added].toSorted(byNumber),
       );
     }),
-    { numRuns: 30 },
+    runs(30),
   );
 }, 120_000);
 

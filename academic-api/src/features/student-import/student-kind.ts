@@ -14,12 +14,16 @@ import vi from './texts/vi.json' with { type: 'json' };
 
 const sheets = [ja, en, vi].map((texts) => texts.sheets);
 
+/** What a column of the whole place holds. */
+const placeFields: readonly string[] = ['grade', 'schoolClass', 'studentNumber'];
+
 /** Students of a school year, with class, number, names, address and tags. The key is the management number. */
 export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   name: 'students',
   operation: 'importStudents',
   call: 'studentImport.preview',
   fields: studentImportFields,
+  choices: ['former'],
   pageOf: (importID) => `/pages/students/import/${importID}`,
   headerNames: studentHeaderNames,
   sheets: {
@@ -29,7 +33,8 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   missing: (columns) =>
     requiredStudentFields.filter((field) => {
       const whole = (field === 'lastName' || field === 'firstName') && columns.has('fullName');
-      return !columns.has(field) && !whole;
+      const inPlace = columns.has('place') && placeFields.includes(field);
+      return !columns.has(field) && !whole && !inPlace;
     }),
   oneRosterRole: 'student',
   lock: 'students',

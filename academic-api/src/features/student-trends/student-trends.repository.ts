@@ -33,6 +33,9 @@ export interface TrendRow {
   gradeN: number;
   gradeMean: number;
   gradeSd: number | null;
+  /** People who are counted and whom the reader may not see: of everybody, and of the grade. */
+  others: number;
+  gradeOthers: number;
 }
 
 /** Every result of a student up to a school year, oldest check first, then by trend. */
@@ -59,9 +62,13 @@ export async function trendsOf(tx: Tx, of: TrendsOf): Promise<TrendRow[]> {
       select count(*)::int as n, avg(a.value) as mean, stddev_samp(a.value) as sd,
         count(*) filter (where g.enrolment_id is not null)::int as grade_n,
         avg(a.value) filter (where g.enrolment_id is not null) as grade_mean,
-        stddev_samp(a.value) filter (where g.enrolment_id is not null) as grade_sd
+        stddev_samp(a.value) filter (where g.enrolment_id is not null) as grade_sd,
+        count(*) filter (where not coalesce(${inScope(scope, 'c')}, false))::int as others,
+        count(*) filter (where g.enrolment_id is not null and not coalesce(${inScope(scope, 'c')}, false))::int
+          as grade_others
       from part_score a
       join examinee q on ${sameKey('q', 'a', 'evalSettingID', 'studentID')}
+      join enrolment c on ${sameKey('c', 'q', 'enrolmentID')}
       left join enrolment g on ${sameKey('g', 'q', 'enrolmentID')}
         and g.school_year = own.school_year and g.grade = own.grade
       where a.company_id = ${companyID} and a.eval_setting_id = own.eval_setting_id and a.part = 'trend'

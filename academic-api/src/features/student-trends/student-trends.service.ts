@@ -7,6 +7,9 @@ import {
 import {
   careReasonsOf,
   coreTrendMasterIDs,
+  cutsOf,
+  detailAmong,
+  distanceOf,
   trendBandOf,
   trendCutsFrom,
   trendReadingOf,
@@ -72,7 +75,7 @@ function trendOf(rows: readonly TrendRow[], examIDs: readonly number[]): Student
       }),
       meaning:
         band === 'middle' ? null : band === 'high' ? last.highScoreTitle : last.lowScoreTitle,
-      cuts: trendCutsFrom(last),
+      cuts: cutsOf(detailAmong(last.others), trendCutsFrom(last)),
       change:
         difference === null ? null : { difference, reading: trendReadingOf(difference, last) },
     },
@@ -118,6 +121,7 @@ export async function readCare(caller: Caller, studentID: number): Promise<Stude
   if (!last) return { exam: null, reasons: [] };
   const checked = core.filter((row) => row.evalSettingID === evalSettingID);
   const titles = new Map(checked.map((row) => [row.trendID, row.title]));
+  const others = new Map(checked.map((row) => [row.trendID, row.gradeOthers]));
   const reasons = careReasonsOf(
     checked.map((row) => ({
       ...row,
@@ -131,7 +135,11 @@ export async function readCare(caller: Caller, studentID: number): Promise<Stude
     exam: examOf(last, now),
     reasons: reasons.map(({ rule, trends }) => ({
       rule,
-      trends: trends.map((trend) => ({ ...trend, title: titles.get(trend.trendID) ?? '' })),
+      trends: trends.map(({ trendID, distance }) => ({
+        trendID,
+        title: titles.get(trendID) ?? '',
+        distance: distanceOf(detailAmong(others.get(trendID) ?? 0), distance),
+      })),
     })),
   };
 }

@@ -1,11 +1,12 @@
 import { limits, StudentRefusal, type BulkResult } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { auditStudents } from '../../lib/audit.ts';
+import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lockStudents, touchStudents } from '../../lib/students-of-change.repository.ts';
+import { titlesOfClasses } from '../../lib/titles-of-classes.repository.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import * as repository from './enrolments.repository.ts';
 import { classWithCount } from './one-student.repository.ts';
@@ -60,11 +61,22 @@ export async function moveClass(
     studentNumber: numbers.get(row.enrolmentID) ?? null,
   }));
   const undoID = await change(tx, session, 'student.move', { before, after });
-  await auditStudents(
+  const titles = await titlesOfClasses(tx, companyID, [
+    schoolClassID,
+    ...moving.flatMap((student) => student.schoolClassID ?? []),
+  ]);
+  await auditRows(
     tx,
     session,
     'student.move',
-    moving.map((s) => s.studentID),
+    before.map((row) => {
+      const old = titles.get(row.schoolClassID ?? 0) ?? null;
+      const changes = {
+        schoolClass: { old, new: titles.get(schoolClassID) ?? null },
+        studentNumber: { old: row.studentNumber, new: numbers.get(row.enrolmentID) ?? null },
+      };
+      return { studentID: row.studentID, detail: { changes } };
+    }),
   );
   return { changed: moving.length, unchanged, undoID };
 }
@@ -110,11 +122,15 @@ export async function setNumbers(
     throw new Failure('academic.1', { reason });
   }
   const undoID = await change(tx, session, 'student.number', { before, after });
-  await auditStudents(
+  await auditRows(
     tx,
     session,
     'student.number',
-    changing.map((s) => s.studentID),
+    before.map((row) => {
+      const next = wanted.get(row.studentID) ?? null;
+      const changes = { studentNumber: { old: row.studentNumber, new: next } };
+      return { studentID: row.studentID, detail: { changes } };
+    }),
   );
   return { changed: changing.length, unchanged, undoID };
 }

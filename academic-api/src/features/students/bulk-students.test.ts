@@ -188,6 +188,7 @@ describe('removing', () => {
       tags: [],
       priorityTag: null,
       memo: '',
+      isSomebodyElse: true,
     });
     expect(made.status).toBe(200);
     const refused = await undo(body.undoID);

@@ -8,8 +8,11 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { auditChanges, type ValueChange } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
+import { classTitle } from '../../lib/class-names.ts';
 import { Failure } from '../../lib/failure.ts';
+import { formerWithKeys } from '../../lib/former-students.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -17,6 +20,7 @@ import { studentSearchKey } from '../../lib/student-search-key.ts';
 import { replaceTags } from '../../lib/student-tags.repository.ts';
 import { touchStudents } from '../../lib/students-of-change.repository.ts';
 import { tagIDsOf } from '../../lib/tag-texts.ts';
+import { keysOf } from './former.service.ts';
 import { normalisedNotes, normalisedStudent } from './student-input.ts';
 import * as repository from './one-student.repository.ts';
 import { toStudentDetail } from './students.mapper.ts';
@@ -36,7 +40,7 @@ export async function getStudent(
   if (!student) throw new Failure('academic.4');
   const tags = await repository.tagsOf(tx, session.companyID, studentID);
   const enrolments = await repository.enrolmentsOf(tx, session.companyID, [studentID]);
-  return toStudentDetail({ ...student, tags }, enrolments);
+  return toStudentDetail({ ...student, tags }, enrolments, session.schoolYear);
 }
 
 /**
@@ -61,6 +65,24 @@ async function assertFree(
   const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
   const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
   throw new Failure('academic.1', { reason: [code, ...namesOf([other], session)] });
+}
+
+/**
+ * Refuses to make a second person of somebody who has left or was removed.
+ * @throws Failure academic.1 `formerStudent` with the names of those who had the number or the address
+ */
+async function assertNoFormer(tx: Tx, session: StaffSession, body: StudentBody): Promise<void> {
+  const matches = await formerWithKeys(tx, session, keysOf(body));
+  if (matches.length === 0) return;
+  const former = new Set(matches.map(({ studentID }) => studentID));
+  const others = await repository.othersWith(tx, session.companyID, body, none);
+  // whoever is still there has the number: coming back is no way out
+  const isTaken = others.some(
+    (other) => other.what !== 'studentNumber' && !former.has(other.studentID),
+  );
+  if (isTaken) return;
+  const reason = [StudentRefusal.FormerStudent, ...namesOf(matches, session)];
+  throw new Failure('academic.1', { reason });
 }
 
 /** @throws Failure academic.1 `tooManyTags` */
@@ -90,15 +112,17 @@ const personOf = (body: StudentBody): repository.PersonValues => {
 
 /**
  * Registers a student in the session's school year.
- * @throws Failure grow.2009 past the plan's limit, and as `assertFree`, `setTags`, `normalisedStudent`
+ * @throws Failure academic.1 `formerStudent` while nobody has said that the student is somebody else than one who has
+ *   left or was removed; grow.2009 past the plan's limit, and as `assertFree`, `setTags`, `normalisedStudent`
  */
 export async function createStudent(
   tx: Tx,
   session: StaffSession,
-  given: StudentBody,
+  given: StudentBody & { isSomebodyElse?: boolean },
 ): Promise<StudentDetail> {
   const body = normalisedStudent(given);
   await lockInSchool(tx, session.companyID, 'students');
+  if (given.isSomebodyElse !== true) await assertNoFormer(tx, session, body);
   const { enrolled, maxStudents } = await repository.placesOfPlan(tx, session);
   if (enrolled >= maxStudents) throw new Failure('grow.2009');
   await assertFree(tx, session, body, none);
@@ -117,8 +141,38 @@ async function lockedStudent(tx: Tx, session: StaffSession, studentID: number, r
   return student;
 }
 
-/** Names of the fields that differ, for the audit: never their values. */
-function changedFields(before: StudentDetail, after: StudentDetail): string[] {
+/** Old and new value of a field as the audit log may hold it; null for the memo, which is nobody's but the school's. */
+function valuesOf(
+  before: StudentDetail,
+  after: StudentDetail,
+  field: keyof StudentDetail,
+): ValueChange | null {
+  const shown = (student: StudentDetail): string | number | null | undefined => {
+    switch (field) {
+      case 'schoolClass':
+        return student.schoolClass && classTitle(student.schoolClass);
+      case 'priorityTag':
+        return student.priorityTag?.tagContent ?? null;
+      case 'tagList':
+        return student.tagList.map((tag) => tag.tagContent).join('、') || null;
+      case 'lastName':
+      case 'firstName':
+      case 'lastNameKana':
+      case 'firstNameKana':
+      case 'manageNumber':
+      case 'email':
+      case 'studentNumber':
+        return student[field];
+      default:
+        return undefined;
+    }
+  };
+  const [old, next] = [shown(before), shown(after)];
+  return old === undefined || next === undefined ? null : { old, new: next };
+}
+
+/** Names of the fields that differ. */
+function changedFields(before: StudentDetail, after: StudentDetail): (keyof StudentDetail)[] {
   const fields = Object.keys(after) as (keyof StudentDetail)[];
   return fields.filter(
     (field) =>
@@ -133,10 +187,12 @@ async function finishChange(
   before: StudentDetail,
 ): Promise<StudentDetail> {
   const { studentID } = before;
-  const fields = changedFields(before, await getStudent(tx, session, studentID));
+  const after = await getStudent(tx, session, studentID);
+  const fields = changedFields(before, after);
   if (fields.length === 0) return before;
   await touchStudents(tx, session, [studentID]);
-  await audit(tx, session, 'student.update', { studentID, detail: { fields } });
+  const changes = auditChanges(fields, (field) => valuesOf(before, after, field));
+  await audit(tx, session, 'student.update', { studentID, detail: { ...changes } });
   return getStudent(tx, session, studentID);
 }
 
@@ -182,4 +238,19 @@ export async function setNotes(
   await repository.updateStudent(tx, session.companyID, studentID, { memo: notes.memo });
   await setTags(tx, session, studentID, notes);
   return finishChange(tx, session, before);
+}
+
+/**
+ * The number after the last one of a class of the school year; those who have left keep theirs.
+ * @throws Failure academic.6 for an unknown class
+ */
+export async function nextNumber(
+  tx: Tx,
+  session: StaffSession,
+  schoolClassID: number,
+): Promise<{ studentNumber: number | null }> {
+  const place = await repository.classWithCount(tx, session, schoolClassID, []);
+  if (!place) throw new Failure('academic.6');
+  const isFull = place.others >= limits.classSize || place.lastNumber >= limits.studentNumberMax;
+  return { studentNumber: isFull ? null : place.lastNumber + 1 };
 }

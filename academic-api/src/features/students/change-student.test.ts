@@ -119,7 +119,7 @@ describe('a new student', () => {
 });
 
 describe('a change', () => {
-  it('is all of what was typed, and says which fields in the audit log', async () => {
+  it('is all of what was typed, and says old and new values in the audit log', async () => {
     const before = await read(firstStudent());
     const change = { lastName: '高橋', schoolClassID: classID(1), studentNumber: 9, email: '' };
     const { status, body } = await update(before.studentID, bodyFrom(before, change));
@@ -136,7 +136,16 @@ describe('a change', () => {
       .where((eb) => eb.and({ companyID: school.companyID, action: 'student.update' }))
       .execute();
     expect(log).toEqual([
-      { detail: { fields: ['email', 'lastName', 'studentNumber', 'schoolClass'] } },
+      {
+        detail: {
+          changes: {
+            email: { old: before.email, new: null },
+            lastName: { old: before.lastName, new: '高橋' },
+            studentNumber: { old: before.studentNumber, new: 9 },
+            schoolClass: { old: '1-1組', new: '1-2組' },
+          },
+        },
+      },
     ]);
     // typed again as it is: nothing was changed
     const again = await update(before.studentID, bodyFrom(body));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface DuplicatePair {
   first: number;
@@ -29,7 +29,7 @@ export async function duplicatePairs(
     ), alike as materialized (
       select named.student_id, last, first from named where named.alike > 1
     ), years as materialized (
-      select e.student_id, e.school_year, e.school_class_id, e.grade, e.state
+      select e.student_id, e.school_year, e.school_class_id, e.grade, e.state, e.leaves_on
       from enrolment e
       where e.company_id = ${companyID} and e.student_id = any(array(select student_id from alike))
     ), pairs as materialized (
@@ -44,12 +44,14 @@ export async function duplicatePairs(
       where (x.school_year = y.school_year and x.school_class_id is distinct from y.school_class_id)
         or x.grade - y.grade <> x.school_year - y.school_year
     ), enrolled as materialized (
-      select student_id from years where school_year = ${schoolYear} and state = ${EnrolmentState.Enrolled}
+      select student_id from years where school_year = ${schoolYear} and ${isEnrolled('years')}
     )
     select p.one as first, p.other as second
     from pairs p
     left join different d on d.one = p.one and d.other = p.other
     where d.one is null
+      and not exists (select from different_people x where x.company_id = ${companyID}
+        and x.first_student_id = p.one and x.second_student_id = p.other)
       and (p.one in (select student_id from enrolled) or p.other in (select student_id from enrolled))
     order by p.last, p.first, p.one, p.other
     limit ${pairsMax}`.execute(tx);

@@ -10,6 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
+import { moveKeptApart, moveKeptApartBack } from '../../lib/kept-apart/kept-apart.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -54,6 +55,8 @@ interface Merge {
   taken: participation.KeptParticipations;
   /** What else is kept of the other; merges of an earlier version moved none. */
   notes?: notes.StudentNotes;
+  /** Which pairs of students kept apart went to the kept student. */
+  keptApart?: number[];
 }
 
 const allYears = 0;
@@ -205,12 +208,13 @@ export async function mergeStudents(
   });
   const otherNotes = await notes.notesOf(tx, companyID, { studentID: otherID, keptID });
   await notes.moveNotes(tx, companyID, otherNotes, { from: otherID, to: keptID });
+  const keptApart = await moveKeptApart(tx, companyID, { from: otherID, to: keptID });
   const others = before.filter(
     (row) => row.studentID === otherID && !gone.includes(row.enrolmentID),
   );
   const given = others.map((row) => ({ ...row, studentID: keptID }));
   await enrolments.writeEnrolments(tx, companyID, given);
-  await setRemoved(tx, companyID, [otherID], now);
+  await setRemoved(tx, companyID, [otherID], now, keptID);
   const memos = [kept.memo, other.memo].filter((memo) => memo !== '');
   const after = { email: kept.email ?? other.email, memo: [...new Set(memos)].join('\n') };
   await repository.setContacts(tx, companyID, keptID, after);
@@ -227,6 +231,7 @@ export async function mergeStudents(
     moved,
     taken,
     notes: otherNotes,
+    keptApart,
   };
   const undoID = await insertUndo(tx, session, 'student.merge', merge);
   return { changed: 1, unchanged: 0, undoID };
@@ -282,6 +287,7 @@ export const undoMerge: UndoAction = {
     if (merge.notes) {
       await notes.moveNotes(tx, companyID, merge.notes, { from: keptID, to: otherID });
     }
+    await moveKeptApartBack(tx, companyID, merge.keptApart ?? [], { from: keptID, to: otherID });
     await replaceTags(tx, companyID, [keptID], merge.tags.before);
     await touchStudents(tx, session, [keptID, otherID]);
     return 1;

@@ -98,6 +98,9 @@ async function partInEverything(evalSettingID: number, studentID: number): Promi
     sql`update examinee set last_seen_at = now(), end_at = now() + interval '1 day', reopened_at = now(),
           short_code = 'ABCDE23456', first_seen_at = now()
         where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id = ${studentID}`,
+    sql`insert into example_answer (company_id, eval_setting_id, student_id, example_id, example_version,
+          question_item_id, item_version, level, milliseconds, answered_at, received_at)
+        values (${of}, 1, 1, 101, 1, null, 900, now(), now())`,
     sql`insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
           milliseconds, answered_at, received_at)
         select ${of}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
@@ -123,6 +126,9 @@ async function partInEverything(evalSettingID: number, studentID: number): Promi
     // a student of the school is asked by a link about somebody else
     sql`insert into outside_evaluator (company_id, eval_setting_id, student_id, target_student_id, name, link_hash)
         select ${of}, student_id, '生徒', sha256('b') from examinee
+        where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id <> ${studentID} limit 1`,
+    sql`insert into evaluator_by_hand (company_id, eval_setting_id, evaluator_student_id, target_student_id, is_wanted)
+        select ${of}, student_id, false from examinee
         where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id <> ${studentID} limit 1`,
     sql`insert into report (company_id, eval_setting_id, student_id, kind, state, language, has_readings, requested_at)
         values (${of}, 'full', 1, 'ja', false, now())`,

@@ -3,6 +3,7 @@ import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey, onAccount } from '../../db/query.ts';
+import { isEnrolled, stateToday } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 
@@ -14,7 +15,7 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
       join
         .on(sameKey('enrolment', 'student', 'studentID'))
         .on('enrolment.schoolYear', '=', session.schoolYear)
-        .on('enrolment.state', '=', EnrolmentState.Enrolled),
+        .on(isEnrolled()),
     )
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .leftJoin('account', onAccount('student', 'updatedBy'))
@@ -69,7 +70,9 @@ export async function enrolmentsOf(tx: Tx, companyID: number, studentIDs: readon
       'enrolment.studentID',
       'enrolment.schoolYear',
       'enrolment.studentNumber',
-      'enrolment.state',
+      stateToday().as('state'),
+      'enrolment.leavesAs',
+      'enrolment.leavesOn',
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
     ])
@@ -77,6 +80,7 @@ export async function enrolmentsOf(tx: Tx, companyID: number, studentIDs: readon
     .where('enrolment.studentID', '=', sql<number>`any(${studentIDs}::bigint[])`)
     .orderBy('enrolment.studentID')
     .orderBy('enrolment.schoolYear', 'desc')
+    .$narrowType<{ leavesAs: EnrolmentState | null }>()
     .execute();
 }
 
@@ -94,18 +98,19 @@ export async function othersWith(
 ) {
   const { rows } = await sql<{
     what: 'manageNumber' | 'email' | 'studentNumber';
+    studentID: number;
     lastName: string;
     firstName: string;
   }>`
-    select 'manageNumber' as what, last_name, first_name from student
+    select 'manageNumber' as what, student_id, last_name, first_name from student
     where company_id = ${companyID} and manage_number = ${wanted.manageNumber} and removed_at is null
       and student_id <> ${except}
     union all
-    select 'email', last_name, first_name from student
+    select 'email', student_id, last_name, first_name from student
     where company_id = ${companyID} and lower(email) = lower(${wanted.email}) and removed_at is null
       and student_id <> ${except}
     union all
-    select 'studentNumber', s.last_name, s.first_name
+    select 'studentNumber', s.student_id, s.last_name, s.first_name
     from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_class_id = ${wanted.schoolClassID}
       and e.student_number = ${wanted.studentNumber} and e.student_id <> ${except}`.execute(tx);
@@ -122,7 +127,7 @@ export async function classWithCount(
   const { rows } = await sql<{ others: number; lastNumber: number }>`
     select (select count(*)::int from enrolment e
         where ${sameKey('e', 'c', 'schoolClassID')}
-          and e.state = ${EnrolmentState.Enrolled} and e.student_id <> all(${except}::bigint[])) as others,
+          and ${isEnrolled('e')} and e.student_id <> all(${except}::bigint[])) as others,
       (select coalesce(max(e.student_number), 0)::int from enrolment e
         where ${sameKey('e', 'c', 'schoolClassID')}
           and e.student_id <> all(${except}::bigint[])) as last_number
@@ -139,7 +144,7 @@ export async function placesOfPlan(
 ): Promise<{ enrolled: number; maxStudents: number }> {
   const { rows } = await sql<{ enrolled: number; maxStudents: number }>`
     select (select count(*)::int from enrolment e where e.company_id = ${companyID}
-        and e.school_year = ${schoolYear} and e.state = ${EnrolmentState.Enrolled}) as enrolled,
+        and e.school_year = ${schoolYear} and ${isEnrolled('e')}) as enrolled,
       coalesce((select max_students from licence where company_id = ${companyID}), 0) as max_students`.execute(
     tx,
   );
@@ -193,6 +198,26 @@ export async function insertEnrolment(
   await tx
     .insertInto('enrolment')
     .values({ companyID, schoolYear, ...place })
+    .execute();
+}
+
+/**
+ * Enrols somebody who had left, or was to leave, in the school year again.
+ * @param place null leaves class and number as they are
+ */
+export async function enrolAgain(
+  tx: Tx,
+  { companyID, schoolYear }: Pick<StaffSession, 'companyID' | 'schoolYear'>,
+  studentID: number,
+  place: { schoolClassID: number; studentNumber: number } | null,
+): Promise<void> {
+  const values = { state: EnrolmentState.Enrolled, leavesAs: null, leavesOn: null, ...place };
+  await tx
+    .insertInto('enrolment')
+    .values({ companyID, schoolYear, studentID, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['companyID', 'schoolYear', 'studentID']).doUpdateSet(values),
+    )
     .execute();
 }
 

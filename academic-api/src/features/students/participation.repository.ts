@@ -28,6 +28,7 @@ export async function participationsOf(
     select p.eval_setting_id, p.student_id, x.title, x.start_at <= ${now} as has_begun,
       least(x.ended_at, x.end_at) <= ${now} as is_over,
       ${answers('evaluator')}
+        + (select count(*)::int from example_answer a where ${sameKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
         + (select count(*)::int from part_answer a where ${sameKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
         + (select count(*)::int from implicit_block b where ${sameKey('b', 'p', 'evalSettingID')} and b.student_id = p.student_id)
         + (select count(*)::int from survey_answer a where ${sameKey('a', 'p', 'evalSettingID')}
@@ -124,8 +125,14 @@ export async function putBack(tx: Tx, companyID: number, kept: KeptParticipation
   await sql`
     insert into outside_evaluator select k.* from ${rowsOf('outside_evaluator', kept.outside)} k
     where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+  // those that were kept before 'I can't tell' was an answer lack its columns
+  const requests = kept.requests.map((row) => ({
+    cannot_tell: 0,
+    cannot_judge: false,
+    ...(row as object),
+  }));
   await sql`
-    insert into evaluation_request select k.* from ${rowsOf('evaluation_request', kept.requests)} k
+    insert into evaluation_request select k.* from ${rowsOf('evaluation_request', requests)} k
     where k.company_id = ${companyID}
       and (k.evaluator_student_id is null or exists (select 1 from examinee p
         where ${sameKey('p', 'k', 'evalSettingID')} and p.student_id = k.evaluator_student_id))
@@ -186,9 +193,20 @@ export async function moveCourses(
       evaluator_student_id = case evaluator_student_id when ${from} then ${to}::bigint else evaluator_student_id end,
       target_student_id = case target_student_id when ${from} then ${to}::bigint else target_student_id end
     where ${those} and ${from}::bigint in (evaluator_student_id, target_student_id)`.execute(tx);
+  // what was noted by hand of both holds as it was noted of the one whose course it becomes
+  await sql`
+    delete from evaluator_by_hand h where ${those} and ${to}::bigint in (evaluator_student_id, target_student_id)`.execute(
+    tx,
+  );
+  await sql`
+    update evaluator_by_hand set
+      evaluator_student_id = case evaluator_student_id when ${from} then ${to}::bigint else evaluator_student_id end,
+      target_student_id = case target_student_id when ${from} then ${to}::bigint else target_student_id end
+    where ${those} and ${from}::bigint in (evaluator_student_id, target_student_id)`.execute(tx);
   for (const table of [
     'evaluator_fit',
     'score',
+    'example_answer',
     'part_answer',
     'implicit_block',
     'examinee_part',

@@ -3,15 +3,16 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 
-/** Removes students, or takes that back with null. */
+/** Removes students, as merged into another or by themselves, or takes that back with null. */
 export async function setRemoved(
   tx: Tx,
   companyID: number,
   studentIDs: readonly number[],
   removedAt: Date | null,
+  mergedInto: number | null = null,
 ): Promise<void> {
   await sql`
-    update student set removed_at = ${removedAt}
+    update student set removed_at = ${removedAt}, merged_into = ${mergedInto}
     where company_id = ${companyID} and student_id = any(${studentIDs}::bigint[])`.execute(tx);
 }
 

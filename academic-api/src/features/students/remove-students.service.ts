@@ -4,6 +4,7 @@ import {
   type BulkResult,
   type StudentLosses,
 } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -23,7 +24,8 @@ import * as participation from './participation.repository.ts';
 import * as repository from './removal.repository.ts';
 import { assertFits } from './undo-enrolments.ts';
 
-interface Removal {
+/** What a removal keeps for its inverse. */
+export interface Removal {
   studentIDs: number[];
   enrolments: enrolments.EnrolmentValues[];
   kept: participation.KeptParticipations;
@@ -88,7 +90,13 @@ export async function removeStudents(
   const staying = new Set(await participation.deleteUnusedEnrolments(tx, companyID, ids));
   const left = before
     .filter((row) => staying.has(row.enrolmentID))
-    .map((row) => ({ ...row, state: EnrolmentState.Withdrawn, studentNumber: null }));
+    .map((row) => ({
+      ...row,
+      state: EnrolmentState.Withdrawn,
+      leavesAs: EnrolmentState.Withdrawn,
+      leavesOn: dayInJapan(now),
+      studentNumber: null,
+    }));
   await enrolments.writeEnrolments(tx, companyID, left);
   await repository.setRemoved(tx, companyID, studentIDs, now);
   await touchStudents(tx, session, studentIDs);
@@ -118,6 +126,28 @@ export async function assertCanComeBack(
   const places = await placesOfPlan(tx, session);
   if (places.enrolled + enrolled > places.maxStudents) throw new Failure('grow.2009');
   return names;
+}
+
+/** What a removal has kept of one of the students. */
+export function removalOfStudent({ enrolments: rows, kept }: Removal, studentID: number): Removal {
+  const columns = ['student_id', 'evaluator_student_id', 'target_student_id'];
+  const ofStudent = (all: readonly unknown[] = []) =>
+    all.filter((row) =>
+      columns.some((column) => (row as Record<string, unknown>)[column] === studentID),
+    );
+  return {
+    studentIDs: [studentID],
+    enrolments: rows.filter((row) => row.studentID === studentID),
+    kept: {
+      examinees: ofStudent(kept.examinees),
+      requests: ofStudent(kept.requests),
+      fits: ofStudent(kept.fits),
+      scores: ofStudent(kept.scores),
+      outside: ofStudent(kept.outside),
+      requested: ofStudent(kept.requested),
+      mails: ofStudent(kept.mails),
+    },
+  };
 }
 
 /** The inverse of a removal; refused once a course that they were to take part in has begun. */

@@ -1,8 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ListedStudent } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { inSchool } from '../../db/connect.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
+import { writeExamineeSummaries } from '../scores/examinee-summaries.repository.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -83,4 +85,40 @@ it('a list says of each student what the newest scored courses of the year say, 
     position: 2,
     totalRecords: 2,
   });
+});
+
+it('highest, lowest and potential of the list are the record’s, beside preliminary scores, too', async () => {
+  const school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
+  const scores = school.students.flatMap(({ studentID }, index) =>
+    [3, 5, 9, 18].map((competencyID, position) => ({
+      studentID,
+      competencyID,
+      value: (37 * (index + 1) * (position + 2) + 11 * position) % 101,
+      selfValue: (53 * (index + 2) * (position + 1)) % 101,
+      // whose value would move the grade's mean
+      ...(index % 4 === 3 && { isFixed: false, evaluators: 2, value: 100 }),
+    })),
+  );
+  const evalSettingID = await createScoredExam(api.db, school, scores);
+  const { companyID } = school;
+  await inSchool(api.deps.db, companyID, (tx) =>
+    writeExamineeSummaries(
+      tx,
+      { companyID, evalSettingID },
+      { evaluators: [], scores: [], run: {} as never },
+    ),
+  );
+  const listed = await list(school.admin);
+  for (const row of listed) {
+    const { body } = await api.call('GET', `/studentRecord/${row.studentID}`, {
+      token: school.admin,
+    });
+    const { higherCompetencyID, lowerCompetencyID, growthPotentialCompetencyID } = body.result;
+    expect(row).toMatchObject({
+      higherCompetencyID,
+      lowerCompetencyID,
+      growthPotentialCompetencyID,
+    });
+  }
+  expect(listed.filter((row) => row.higherCompetencyID !== null)).toHaveLength(9);
 });

@@ -1,5 +1,6 @@
 import {
   apiBase,
+  type EnrolmentState,
   type ListedStudent,
   type ReportFileKind,
   type StudentDetail,
@@ -63,27 +64,35 @@ export function toListedStudent(row: ListedStudentRow): ListedStudent {
   };
 }
 
-type EnrolmentRow = Omit<StudentDetail['enrolments'][number], 'state'> & { state: string };
+type EnrolmentRow = Omit<StudentDetail['enrolments'][number], 'state' | 'leaving'> & {
+  state: EnrolmentState;
+  leavesAs: EnrolmentState | null;
+  leavesOn: string | null;
+};
 
 /** Enrolments as the contract has them. */
 export const toEnrolments = (rows: readonly EnrolmentRow[]): StudentDetail['enrolments'] =>
-  rows.map(({ schoolYear, grade, schoolClassName, studentNumber, state }) => ({
+  rows.map(({ schoolYear, grade, schoolClassName, studentNumber, state, leavesAs, leavesOn }) => ({
     schoolYear,
     grade,
     schoolClassName,
     studentNumber,
-    state: state as StudentDetail['enrolments'][number]['state'],
+    state,
+    leaving: leavesAs === null || leavesOn === null ? null : { state: leavesAs, on: leavesOn },
   }));
 
 /** A student as the edit page has it. */
 export function toStudentDetail(
   row: StudentListRow & { memo: string; updatedAt: Date },
   enrolments: readonly EnrolmentRow[],
+  schoolYear: number,
 ): StudentDetail {
+  const years = toEnrolments(enrolments);
   return {
     ...toStudentRow(row),
     memo: row.memo,
     updatedAt: row.updatedAt.toISOString(),
-    enrolments: toEnrolments(enrolments),
+    enrolments: years,
+    leaving: years.find((year) => year.schoolYear === schoolYear)?.leaving ?? null,
   };
 }

@@ -215,6 +215,15 @@ describe('the list of students', () => {
     ['_a%', ['B1']],
     ['%', ['B1']],
     ['いない', []],
+    // U+9089: a variant of 辺
+    ['渡邉', ['A1']],
+    ['1年1組', ['A10', 'A2']],
+    ['１年１組　佐藤', ['A2']],
+    ['1年1組佐藤', ['A2']],
+    ['佐藤 1-10', ['B1']],
+    ['2年', ['B2']],
+    ['1組 an', ['B2']],
+    ['9組', []],
   ])('finds %s', async (search, found) => {
     expect(await order(`search=${encodeURIComponent(search)}`)).toEqual(found);
   });

@@ -32,7 +32,20 @@ export async function assertFits(
   }
 }
 
-/** The inverse of a change of class or number. */
+/** Without the state of those who leave: it follows the day. */
+const comparable = ({
+  state,
+  leavesAs = null,
+  leavesOn = null,
+  ...row
+}: repository.EnrolmentValues) => ({
+  ...row,
+  leavesAs,
+  leavesOn,
+  state: leavesOn === null ? state : null,
+});
+
+/** The inverse of a change of class, number or state. */
 export const undoEnrolments = (call: EndpointName): UndoAction => ({
   call,
   async undo(tx: Tx, session: StaffSession, { before, after }: EnrolmentChange) {
@@ -41,7 +54,8 @@ export const undoEnrolments = (call: EndpointName): UndoAction => ({
     const people = await lockPeople(tx, companyID, studentIDs);
     const ids = before.map((row) => row.enrolmentID);
     const current = await repository.enrolmentsByID(tx, companyID, ids);
-    const since = after.filter((row, index) => !isDeepStrictEqual(row, current[index]));
+    const now = current.map(comparable);
+    const since = after.filter((row, index) => !isDeepStrictEqual(comparable(row), now[index]));
     if (since.length > 0 || current.length !== after.length) {
       const changed = new Set(since.map((row) => row.studentID));
       throw dependsOn(

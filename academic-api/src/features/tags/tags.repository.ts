@@ -1,7 +1,7 @@
-import { EnrolmentState } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { onKey, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 
@@ -14,7 +14,7 @@ export async function listTags(tx: Tx, session: StaffSession, tagID?: number) {
       join
         .on(sameKey('enrolment', 'studentTag', 'studentID'))
         .on('enrolment.schoolYear', '=', session.schoolYear)
-        .on('enrolment.state', '=', EnrolmentState.Enrolled)
+        .on(isEnrolled())
         .on(inScope(visibleClasses(session))),
     )
     .select((eb) => [

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { Role, type PersonNameWithKana } from '@mebae/contracts';
-import { searchKey } from '@mebae/rules';
+import { searchKey, usualKanji, variantKanji } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
@@ -48,7 +48,7 @@ const variants = '[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]';
 
 /** SQL twin of `searchKey` in the rules. A school has some hundred teachers: no index is needed. */
 const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`lower(translate(replace(regexp_replace(normalize(${value}, NFKC), ${variants}, '', 'g'), ' ', ''), ${hiragana}, ${katakana}))`;
+  sql`lower(translate(replace(regexp_replace(normalize(${value}, NFKC), ${variants}, '', 'g'), ' ', ''), ${hiragana + variantKanji}, ${katakana + usualKanji}))`;
 
 /** Every word has to be found: in the name, the kana or the email. */
 function searchConditions(search: string): RawBuilder<unknown>[] {

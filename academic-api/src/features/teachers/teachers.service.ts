@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Role, type NewMailState, type TeacherBody, type TeacherRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { auditChanges } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -11,6 +12,7 @@ import { endLinks } from '../../lib/password-links/password-links.repository.ts'
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { revokeSessions } from '../../lib/sessions.repository.ts';
+import { titlesOfClasses } from '../../lib/titles-of-classes.repository.ts';
 import { normalisedTeacher } from './teacher-input.ts';
 import { toTeacherRow } from './teachers.mapper.ts';
 import * as repository from './teachers.repository.ts';
@@ -94,8 +96,8 @@ export async function createTeacher(
 
 type Change = TeacherBody & { isValid: boolean };
 
-/** Names of the fields that differ, for the audit: never their values. */
-function changedFields(before: repository.TeacherAccount, after: Change): string[] {
+/** Names of the fields that differ. */
+function changedFields(before: repository.TeacherAccount, after: Change): (keyof Change)[] {
   const values: Record<keyof Change, unknown> = {
     ...before,
     isValid: before.valid,
@@ -150,8 +152,16 @@ export async function updateTeacher(
     await endLinks(tx, companyID, userID, deps.now());
     await repository.dropCode(tx, companyID, userID);
   }
+  const titles = await titlesOfClasses(tx, companyID, [...before.classIDs, ...schoolClassIDs]);
+  const classNames = (ids: readonly number[]) =>
+    ids.flatMap((id) => titles.get(id) ?? []).join('、') || null;
+  const changes = auditChanges(fields, (field) =>
+    field === 'schoolClassIDs'
+      ? { old: classNames(before.classIDs), new: classNames(schoolClassIDs) }
+      : { old: field === 'isValid' ? before.valid : before[field], new: input[field] },
+  );
   await audit(tx, session, 'teacher.change', {
-    detail: { teacherID, fields, ...(loses && { signedOut: ended }) },
+    detail: { teacherID, ...changes, ...(loses && { signedOut: ended }) },
   });
 }
 

@@ -312,7 +312,11 @@ describe('changing a teacher', () => {
     expect(classes.map((row) => row.schoolClassID)).toEqual([classID(1), classID(2), lastYear]);
     expect((await audits('teacher.change')).at(-1)?.detail).toEqual({
       teacherID,
-      fields: ['firstName', 'language', 'schoolClassIDs'],
+      changes: {
+        firstName: expect.anything(),
+        language: expect.anything(),
+        schoolClassIDs: { old: expect.anything(), new: expect.stringContaining('、') },
+      },
     });
   });
 
@@ -350,7 +354,7 @@ describe('changing a teacher', () => {
     expect((await api.call('GET', '/teachers', { token: school.admin })).status).toBe(200);
     expect((await audits('teacher.change')).at(-1)?.detail).toEqual({
       teacherID,
-      fields: ['role'],
+      changes: { role: { old: Role.Admin, new: Role.Normal } },
       signedOut: 1,
     });
   });
@@ -378,7 +382,7 @@ describe('changing a teacher', () => {
     expect(account).toEqual({ codeHash: null, codeExpiresAt: null });
     expect((await audits('teacher.change')).at(-1)?.detail).toEqual({
       teacherID,
-      fields: ['email'],
+      changes: { email: { old: expect.anything(), new: expect.anything() } },
     });
   });
 

@@ -12,13 +12,15 @@ export const isInOrder = (before: Start, after: Start): boolean =>
   before.startAt.getTime() < after.startAt.getTime();
 
 /**
- * What a course has to know of an event whose course it is to become; the event is locked.
+ * What a course has to know of an event whose course it is to become.
+ * @param options.lock locks the event until the transaction ends
  * @returns undefined without such an event
  */
 export async function eventForCourse(
   tx: Tx,
   companyID: number,
   { eventID, moment }: { eventID: number; moment: SurveyMoment },
+  { lock }: { lock: boolean },
 ) {
   const other = moment === 'before' ? 'courseAfter' : 'courseBefore';
   const own = moment === 'before' ? 'courseBefore' : 'courseAfter';
@@ -26,7 +28,7 @@ export async function eventForCourse(
     .selectFrom('schoolEvent')
     .select(['schoolYear', 'createdBy', `${own} as course`, `${other} as otherCourse`])
     .where((eb) => eb.and({ companyID, eventID }))
-    .forUpdate()
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst();
   if (!event) return undefined;
   const otherStart =

@@ -18,7 +18,7 @@ export async function reopenForSurveys(
   const events = await eventsOfCourse(tx, companyID, evalSettingID);
   if (events.length === 0) return;
   await sql`
-    update examinee e set handed_in_at = null
+    update examinee e set handed_in_at = null, earlier_handed_in_at = e.handed_in_at
     from ${progressInCourse(companyID, events)} p
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID} and e.handed_in_at is not null
       and p.student_id = e.student_id and p.progress < ${EvaluationProgress.Completed}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../enrolled.repository.ts';
 
 /** Events whose people are asked for: their ids, or an SQL array of them. */
 export interface EventsToRead {
@@ -32,7 +32,7 @@ export function targetStudents({
   const ids = Array.isArray(eventIDs) ? sql`${eventIDs}::bigint[]` : eventIDs;
   const isOne = studentID !== undefined;
   const enrolled = sql`select * from enrolment
-    where company_id = ${companyID} and state = ${sql.lit(EnrolmentState.Enrolled)}
+    where company_id = ${companyID} and ${isEnrolled()}
       and ${isOne ? sql`student_id = ${studentID}` : sql`true`}`;
   const columns = sql`t.event_id, e.student_id, e.enrolment_id, e.school_class_id`;
   // the enrolments of one student are few, and come first

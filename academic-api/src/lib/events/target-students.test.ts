@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EnrolmentState } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
@@ -144,7 +144,7 @@ describe('students of an event', () => {
           expected.filter(({ studentID }) => studentID === firstStudentID),
         );
       }),
-      { numRuns: 40 },
+      runs(40),
     );
   });
 });

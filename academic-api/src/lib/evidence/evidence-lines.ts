@@ -6,8 +6,7 @@ export const languageNames = { ja: 'Japanese', en: 'English', vi: 'Vietnamese' }
 
 const levels = {
   outstanding: 'clearly above the others of the grade',
-  steady: 'about as strong as the others of the grade, or a little stronger',
-  developing: 'a relative strength of this pupil, not above the others of the grade',
+  steady: 'above the mean of the grade',
 } as const;
 const kinds = {
   event: 'took part in the school event',

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { LanguageCode, Participation } from '@mebae/contracts';
-import { dayInJapan } from '@mebae/rules';
+import { dayInJapan, type StatementScore } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 import { targetStudents } from '../events/target-students.repository.ts';
 import { inScope, type Scope } from '../examinees.repository.ts';
+import { onNewestModel, type MeasuredAgain } from '../growth-scores.ts';
+import { areLinked } from '../linked-scores.repository.ts';
+import { soundEvaluators } from '../sound-evaluators.repository.ts';
 
 /** Whose evidence: of courses up to a school year, from classes in scope. */
 export interface EvidenceOf {
@@ -17,30 +20,28 @@ export interface EvidenceOf {
   now: Date;
 }
 
-/** A fixed score of a student, with figures of the grade that the answers were given in. */
-export interface FixedScoreRow {
+/** A fixed score of a student, with figures of the grade and the class that the answers were given in. */
+export interface FixedScoreRow extends StatementScore {
   evalSettingID: number;
   title: string;
   endAt: Date;
-  competencyID: number;
   name: string;
   competencyType: 'cognitive' | 'self' | 'gift' | 'community';
   value: number;
-  standardError: number | null;
   evaluators: number;
   isFixed: true;
-  selfValue: number | null;
-  gradeMean: number | null;
-  gradeSd: number | null;
-  gradeN: number;
+  /** People of the grade who are counted and whom the reader may not see. */
+  gradeOthers: number;
+  /** The student's answers about themselves in this course look careless. */
+  isSelfCareless: boolean;
 }
 
 /** Fixed scores of the student's last two courses that have any, newer course first. */
 export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promise<FixedScoreRow[]> {
   const { companyID, studentID, schoolYear, scope, language } = of;
-  const { rows } = await sql<FixedScoreRow>`
+  const { rows } = await sql<FixedScoreRow & MeasuredAgain>`
     with own as materialized (
-      select s.*, x.title, least(x.ended_at, x.end_at) as over_at, enrolment.school_year, enrolment.grade,
+      select s.*, x.title, least(x.ended_at, x.end_at) as over_at, enrolment.school_year, enrolment.grade, enrolment.school_class_id,
         dense_rank() over (order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc) as nth
       from score s
       join exam x on ${sameKey('x', 's', 'evalSettingID')}
@@ -49,22 +50,28 @@ export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promis
         and s.is_fixed and s.value is not null and ${inScope(scope)}
     ), figures as (
       select s.eval_setting_id, s.competency_id, avg(s.value) as grade_mean, stddev_samp(s.value) as grade_sd,
-        count(s.value)::int as grade_n
-      from (select distinct eval_setting_id, school_year, grade from own where nth = 1) o
+        count(s.value)::int as grade_n, avg(s.value) filter (where e.school_class_id = o.school_class_id) as class_mean,
+        (count(s.value) filter (where not coalesce(${inScope(scope, 'e')}, false)))::int as grade_others,
+        ${areLinked('s', 'e.schoolClassID')} as is_grade_linked
+      from (select distinct eval_setting_id, school_year, grade, school_class_id from own where nth = 1) o
       join enrolment e on e.company_id = ${companyID} and e.school_year = o.school_year and e.grade = o.grade
       join score s on s.company_id = e.company_id and s.eval_setting_id = o.eval_setting_id
-        and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id
+        and s.student_id = e.student_id and s.enrolment_id = e.enrolment_id and s.is_fixed
       group by s.eval_setting_id, s.competency_id
     )
     select own.eval_setting_id, own.title, own.over_at as end_at, own.competency_id,
       c.name ->> ${sql.lit(language)} as name, c.competency_type, own.value, own.standard_error, own.evaluators,
-      own.is_fixed, own.self_value, f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0) as grade_n
+      own.model_version, own.growth_value, own.growth_error,
+      own.is_fixed, ${soundEvaluators('own')} as sound_evaluators, own.self_value, f.grade_mean, f.grade_sd,
+      coalesce(f.grade_n, 0) as grade_n, f.class_mean, coalesce(f.grade_others, 0) as grade_others,
+      coalesce(f.is_grade_linked, true) as is_grade_linked, coalesce(cardinality(fit.self_careless_reasons) > 0, false) as is_self_careless
     from own
     join competency c on c.competency_id = own.competency_id
+    left join evaluator_fit fit on ${sameKey('fit', 'own', 'evalSettingID', 'studentID')}
     left join figures f on f.eval_setting_id = own.eval_setting_id and f.competency_id = own.competency_id
     where own.nth <= 2
     order by own.nth, own.competency_id`.execute(tx);
-  return rows;
+  return onNewestModel(rows, rows[0]?.modelVersion);
 }
 
 /** What staff noted that the student took part in, of one school year, in the order that it was noted. */

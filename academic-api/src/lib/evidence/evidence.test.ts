@@ -49,7 +49,7 @@ const scoresOf = (own: TestSchool, first: Record<number, Partial<ScoreFixture>>)
   );
 
 describe('evidence', () => {
-  it('is the three highest z, what rose beyond the combined error, the largest peer over self', async () => {
+  it('is strengths by z, what has clearly risen, the largest peer over self', async () => {
     const own = await createSchool(api.db, { classes: 1, studentsPerClass: 6 });
     const before = scoresOf(own, {
       1: { value: 50 },
@@ -70,8 +70,7 @@ describe('evidence', () => {
     expect(items.map((item) => item.key)).toEqual([
       'strength:1',
       'strength:4',
-      'strength:2',
-      // 5 is less than hypot(4, 4), 4 had no error, and 3 fell
+      // 2 is 0.49 standard deviations above the grade, 5 is less than 1.96 hypot(4, 4), 4 had no error, and 3 fell
       'riser:1',
       'potential:2',
     ]);
@@ -81,14 +80,13 @@ describe('evidence', () => {
       level: 'outstanding',
       source: { evalSettingID, title: '後期', evaluators: 3, standardError: 4 },
     });
-    expect(items[2]).toMatchObject({ level: 'steady' });
-    expect(items[3]).toMatchObject({
+    expect(items[2]).toMatchObject({
       before: 50,
       difference: 40,
       combinedError: Math.hypot(4, 4),
       sourceBefore: { title: '前期' },
     });
-    expect(items[4]).toMatchObject({ value: 55, selfValue: 20 });
+    expect(items[3]).toMatchObject({ value: 55, selfValue: 20 });
   });
 
   it('is of courses and of what was noted in the years that the caller may see', async () => {

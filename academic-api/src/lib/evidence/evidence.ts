@@ -1,16 +1,13 @@
-import type {
-  EvidenceItem,
-  EvidenceLevel,
-  EvidenceSource,
-  Participation,
-  PotentialEvidence,
-  RiserEvidence,
-  StrengthEvidence,
-} from '@mebae/contracts';
-import { changeOf, visibleClassesOfAllYears } from '@mebae/rules';
+import type { EvidenceItem, EvidenceSource, Participation, Statement } from '@mebae/contracts';
+import {
+  detailAmong,
+  distanceOf,
+  levelOf,
+  statementsOf,
+  visibleClassesOfAllYears,
+} from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import type { Caller } from '../caller.ts';
-import { gradeZ, highlightsOf } from '../highlights.ts';
 import {
   eventsOf,
   fixedScoresOf,
@@ -20,12 +17,6 @@ import {
 } from './evidence.repository.ts';
 
 const strengthsShown = 3;
-
-/** @param z distance from the grade's mean in its standard deviations */
-export function levelOf(z: number): EvidenceLevel {
-  if (z >= 1) return 'outstanding';
-  return z >= 0 ? 'steady' : 'developing';
-}
 
 /** Where a score comes from. */
 export const sourceOfScore = (row: FixedScoreRow): EvidenceSource => ({
@@ -45,61 +36,33 @@ const factsOf = (kind: string, row: FixedScoreRow) => ({
   source: sourceOfScore(row),
 });
 
-function strengthsOf(rows: readonly FixedScoreRow[]): StrengthEvidence[] {
-  return rows
-    .flatMap((row) => {
-      const z = gradeZ(row);
-      return z === null ? [] : [{ row, z }];
-    })
-    .sort((a, b) => b.z - a.z || a.row.competencyID - b.row.competencyID)
-    .slice(0, strengthsShown)
-    .map(({ row, z }) => ({
-      kind: 'strength' as const,
-      ...factsOf('strength', row),
-      gradeZ: z,
-      level: levelOf(z),
-    }));
-}
-
-function risersOf(
-  newer: readonly FixedScoreRow[],
-  older: readonly FixedScoreRow[],
-): RiserEvidence[] {
-  const before = new Map(older.map((row) => [row.competencyID, row]));
-  return newer
-    .flatMap((row) => {
-      const first = before.get(row.competencyID);
-      // without an error nobody knows whether the change is beyond it
-      if (!first || first.standardError === null || row.standardError === null) return [];
-      const { difference, standardError: combinedError, reading } = changeOf(first, row);
-      if (reading !== 'up') return [];
-      return [
-        {
-          kind: 'riser' as const,
-          ...factsOf('riser', row),
-          before: first.value,
-          difference,
-          combinedError,
-          sourceBefore: sourceOfScore(first),
-        },
-      ];
-    })
-    .sort((a, b) => b.difference / b.combinedError - a.difference / a.combinedError);
-}
-
-function potentialOf(rows: readonly FixedScoreRow[]): PotentialEvidence[] {
-  const { growthPotentialCompetencyID } = highlightsOf(rows);
-  return rows.flatMap((row) =>
-    row.competencyID === growthPotentialCompetencyID && row.selfValue !== null
-      ? [
-          {
-            kind: 'potential' as const,
-            ...factsOf('potential', row),
-            selfValue: row.selfValue,
-          },
-        ]
-      : [],
-  );
+/** Words of a statement that findings and letters can be built on. */
+function toEvidence(
+  statement: Statement,
+  row: FixedScoreRow,
+  before: FixedScoreRow | undefined,
+): EvidenceItem[] {
+  const { kind, gradeZ, selfValue, standardError } = statement;
+  if (kind === 'strength' && gradeZ !== null) {
+    const z = distanceOf(detailAmong(row.gradeOthers), gradeZ);
+    return [{ kind, ...factsOf(kind, row), gradeZ: z, level: levelOf(z) }];
+  }
+  if (kind === 'risen' && before && standardError !== null) {
+    return [
+      {
+        kind: 'riser',
+        ...factsOf('riser', row),
+        before: before.value,
+        difference: row.value - before.value,
+        combinedError: standardError,
+        sourceBefore: sourceOfScore(before),
+      },
+    ];
+  }
+  if (kind === 'potential' && selfValue !== null) {
+    return [{ kind, ...factsOf(kind, row), selfValue }];
+  }
+  return [];
 }
 
 /** @param scores fixed scores of the last two courses, newer course first */
@@ -112,20 +75,38 @@ export function splitByCourse(scores: readonly FixedScoreRow[]): {
 }
 
 /**
- * What can be said of a student in a finding, a talk, a letter or a report: the three competencies with the highest z
- * within the grade, those that rose between the last two courses by more than the combined standard error (the surest
- * first), the one in which others see most more than the student does, and what the student took part in.
+ * Statements that hold of a student by their last two courses, each with its score and that of the course before.
  * @param scores fixed scores of the last two courses, newer course first
  */
-function evidenceFrom(
+export function statedScores(
+  scores: readonly FixedScoreRow[],
+): { statement: Statement; row: FixedScoreRow; before: FixedScoreRow | undefined }[] {
+  const { newer, older } = splitByCourse(scores);
+  const isSelfCareless = newer.some((row) => row.isSelfCareless);
+  return statementsOf({ scores: newer, before: older, isSelfCareless }).flatMap((statement) => {
+    const ofCompetency = (row: FixedScoreRow) => row.competencyID === statement.competencyID;
+    const row = newer.find(ofCompetency);
+    return row ? [{ statement, row, before: older.find(ofCompetency) }] : [];
+  });
+}
+
+/**
+ * What can be said of a student in a finding or a letter: up to three strengths, what has risen since the course before
+ * (the surest first), the one competency in which others see most more than the student does, and what the student took
+ * part in.
+ * @param scores fixed scores of the last two courses, newer course first
+ */
+export function evidenceFrom(
   scores: readonly FixedScoreRow[],
   participations: readonly Participation[],
 ): EvidenceItem[] {
-  const { newer, older } = splitByCourse(scores);
+  const items = statedScores(scores).flatMap(({ statement, row, before }) =>
+    toEvidence(statement, row, before),
+  );
+  const strengths = items.filter(({ kind }) => kind === 'strength').slice(0, strengthsShown);
   return [
-    ...strengthsOf(newer),
-    ...risersOf(newer, older),
-    ...potentialOf(newer),
+    ...strengths,
+    ...items.filter(({ kind }) => kind !== 'strength'),
     ...participations.map((participation) => ({
       kind: 'participation' as const,
       key:

@@ -59,9 +59,10 @@ export async function writeExamMails(
   if (people.length === 0) return [];
   const exam = await repository.examOfMails(tx, companyID, evalSettingID);
   const ownTexts = await repository.ownTexts(tx, companyID, kind);
+  const expiresAt = new Date(now().getTime() + reportLinkDays * 86_400_000);
   const reportUrls =
     kind === 'report'
-      ? await linkReports(tx, { companyID, evalSettingID, now: now() }, config.publicUrl, people)
+      ? await linkReports(tx, { companyID, evalSettingID, expiresAt }, config.publicUrl, people)
       : null;
   const mails = people.map(({ language, linkNonce, studentID, ...person }) => {
     const own = { companyID, evalSettingID, studentID, nonce: linkNonce };
@@ -71,7 +72,7 @@ export async function writeExamMails(
     const values = {
       ...exam,
       ...person,
-      endAt: endOfExaminee(exam, person.endAt),
+      endAt: kind === 'report' ? expiresAt : endOfExaminee(exam, person.endAt),
       url,
       productName: config.productName,
     };
@@ -90,7 +91,7 @@ export async function writeExamMails(
 /** Makes a link to each person's report. @returns addresses by student */
 async function linkReports(
   tx: Tx,
-  { now, ...of }: { companyID: number; evalSettingID: number; now: Date },
+  of: { companyID: number; evalSettingID: number; expiresAt: Date },
   publicUrl: string,
   people: readonly { studentID: number }[],
 ): Promise<Map<number, string>> {
@@ -98,10 +99,9 @@ async function linkReports(
     studentID,
     token: randomBytes(24).toString('base64url'),
   }));
-  const expiresAt = new Date(now.getTime() + reportLinkDays * 86_400_000);
   await insertReportLinks(
     tx,
-    { ...of, expiresAt },
+    of,
     links.map(({ studentID, token }) => ({ studentID, tokenHash: hashOfToken(token) })),
   );
   return new Map(

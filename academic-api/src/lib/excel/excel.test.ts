@@ -1,5 +1,5 @@
 import { utils, write } from '@e965/xlsx';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import officeCrypto from 'officecrypto-tool';
 import { describe, expect, it } from 'vitest';
 import { readExcel, writeExcel } from './excel.ts';
@@ -63,6 +63,19 @@ describe('reading a workbook', () => {
     ]);
   });
 
+  it('refuses at once what is small and would take long to read', async () => {
+    const parts = unzipSync(book([['a']]));
+    const row = `<row>${'<c><v>1</v></c>'.repeat(200)}</row>`;
+    for (let n = 1; n <= 15; n += 1) {
+      parts[`xl/worksheets/sheet${n}.xml`] = strToU8(
+        `<worksheet><sheetData>${row.repeat(1300)}</sheetData></worksheet>`,
+      );
+    }
+    const file = zipSync(parts);
+    expect(file.length).toBeLessThan(336 * 1024);
+    expect(await reasonOf('a.xlsx', file, 2_000)).toBe('tooComplex');
+  });
+
   it('goes by what a file is, not only by its name', async () => {
     const xlsx = book([['a']]);
     expect(await reasonOf('roster.csv', xlsx)).toBe('wrongExtension');
@@ -100,7 +113,6 @@ describe('reading a workbook', () => {
   });
 
   it('notices macros and never carries them further', async () => {
-    const { unzipSync } = await import('fflate');
     const parts = unzipSync(book([['a']], 'xlsm'));
     const grid = await readExcel(
       'm.xlsm',
@@ -171,7 +183,6 @@ describe('writing a workbook', () => {
       '\t=1',
     ];
     const bytes = await writeExcel([{ name: '名簿', widths: [10], rows: [values, [7]] }]);
-    const { unzipSync, strFromU8 } = await import('fflate');
     const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet).toContain('<c ');
     expect(sheet).not.toMatch(/<f[ >]/);
@@ -179,6 +190,26 @@ describe('writing a workbook', () => {
     expect(grid.sheets[0]?.rows[0]?.cells.map((c) => c?.text)).toEqual(values);
     expect(grid.sheets[0]?.rows[0]?.cells.every((c) => c?.kind === 'text')).toBe(true);
     expect(grid.sheets[0]?.rows[1]?.cells[0]).toEqual({ kind: 'number', text: '7' });
+  });
+
+  it('marks a text that looks like a formula as one that was typed as text', async () => {
+    const values = ['=1+1', '+81', '-2', '@x', '0012', 'a=b'];
+    const bytes = await writeExcel([{ name: '名簿', widths: [10], rows: [values] }]);
+    const parts = unzipSync(bytes);
+    const xmlOf = (part: string) => strFromU8(parts[part] ?? new Uint8Array());
+    const styles = /<cellXfs.*<\/cellXfs>/.exec(xmlOf('xl/styles.xml'))?.[0].match(/<xf [^>]*>/g);
+    const ofCells = [...xmlOf('xl/worksheets/sheet1.xml').matchAll(/<c [^>]*s="(\d+)"/g)].map(
+      ([, style]) => styles?.[Number(style)],
+    );
+    expect(ofCells.map((style) => style?.includes('quotePrefix="1"'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(ofCells.every((style) => style?.includes('numFmtId="49"'))).toBe(true);
   });
 
   it('formats blank cells as text without making rows of them', async () => {

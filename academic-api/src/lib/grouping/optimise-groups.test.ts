@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { shareBetween, weightedColumns } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
 import { createRandom, normal, shuffled } from '../seeded-random.ts';
@@ -84,7 +84,7 @@ describe('optimiseGroups', () => {
         expect(found ? broken(problem, found.groupOf) : []).toEqual([]);
         expect(found?.share ?? Infinity).toBeCloseTo(Math.min(...shares), 9);
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

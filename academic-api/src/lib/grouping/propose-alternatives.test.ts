@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { shareBetween, weightedColumns } from '@mebae/rules';
 import { createRandom, normal } from '../seeded-random.ts';
@@ -62,7 +62,7 @@ describe('proposeAlternatives', () => {
           for (const [person, group] of chosen.fixed) expect(groupOf[person]).toBe(group);
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

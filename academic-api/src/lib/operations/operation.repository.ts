@@ -1,7 +1,7 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import { liveStates, type FailureBody, type OperationKind } from '@mebae/contracts';
+import { sql, type Insertable, type Selectable, type UpdateObject } from 'kysely';
+import { liveStates, ReportStatus, type FailureBody, type OperationKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { OperationTable } from '../../db/schema.ts';
+import type { Database, OperationTable } from '../../db/schema.ts';
 
 export type OperationRow = Selectable<OperationTable>;
 
@@ -56,11 +56,22 @@ export async function dismissEnded(
     .execute();
 }
 
+/**
+ * How much of an operation is stored, to be assigned to `done` where a try begins or ends without success: the last figure
+ * of a worker is older than what it has done. Only reports are stored one by one; other work is stored whole or not at all.
+ * @param otherwise of other kinds
+ */
+export const storedOf = (otherwise: number | 'done') => sql<number>`case
+  when operation.kind = 'makeReports' then (select count(*)::int from report r
+    where r.company_id = operation.company_id and r.operation_id = operation.operation_id
+      and r.state in (${ReportStatus.Completed}, ${ReportStatus.CreateError}))
+  else ${otherwise === 'done' ? sql.ref('operation.done') : otherwise} end`;
+
 /** Changes an operation that is not over. @returns false when it is, or was taken back */
 async function change(
   tx: Tx,
   { companyID, operationID }: OperationKey,
-  values: Updateable<OperationTable>,
+  values: UpdateObject<Database, 'operation'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('operation')
@@ -73,7 +84,7 @@ async function change(
 
 /** A try begins: the first, or one after a failure of the machine. */
 export const setRunning = (tx: Tx, key: OperationKey, now: Date): Promise<boolean> =>
-  change(tx, key, { state: 'running', startedAt: now, done: 0 });
+  change(tx, key, { state: 'running', startedAt: now, done: storedOf(0) });
 
 /** How far it is. */
 export const setDone = (tx: Tx, key: OperationKey, done: number): Promise<boolean> =>
@@ -88,4 +99,9 @@ export const setFailed = (
   failure: FailureBody,
   now: Date,
 ): Promise<boolean> =>
-  change(tx, key, { state: 'failed', failure: JSON.stringify(failure), finishedAt: now });
+  change(tx, key, {
+    state: 'failed',
+    failure: JSON.stringify(failure),
+    finishedAt: now,
+    done: storedOf('done'),
+  });

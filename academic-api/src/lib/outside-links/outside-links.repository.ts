@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
-import {
-  EnrolmentState,
-  type LanguageCode,
-  type NewOutsideEvaluator,
-  type PersonName,
-} from '@mebae/contracts';
+import { type LanguageCode, type NewOutsideEvaluator, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
+import { isEnrolled } from '../enrolled.repository.ts';
 import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
 
 /** Somebody from outside the course, or a student of the school who is asked by a link of their own. */
@@ -156,7 +152,8 @@ export async function otherStudents(
   const rows = await tx
     .selectFrom('enrolment')
     .select(['studentID', 'schoolClassID', 'grade'])
-    .where((eb) => eb.and({ companyID, schoolYear, state: EnrolmentState.Enrolled }))
+    .where((eb) => eb.and({ companyID, schoolYear }))
+    .where(isEnrolled())
     .where((eb) => eb.not(eb('studentID', '=', anyOf(studentIDs))))
     .execute();
   const byClass = Map.groupBy(rows, (row) => row.schoolClassID ?? 0);

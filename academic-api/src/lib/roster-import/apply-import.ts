@@ -18,6 +18,7 @@ import type { JobData, Jobs } from '../jobs.ts';
 import { toImportRow, type ImportKind } from './import-kind.ts';
 import { compareSheet } from './plan-rows.ts';
 import * as repository from './roster-import.repository.ts';
+import { withoutExamples } from './without-examples.repository.ts';
 import type { StoredSummary } from './roster-import.repository.ts';
 import { findImport, keptSheet } from './stored-import.ts';
 
@@ -98,7 +99,8 @@ async function applyImport<Planned extends ImportRow>(
   if (stored.appliedAt) return;
   const { preview: shown, summary, schoolYear } = stored;
 
-  const planned = await compareSheet(tx, { companyID, schoolYear }, kind, keptSheet(stored));
+  const sheet = keptSheet(stored);
+  const planned = await compareSheet(tx, { companyID, schoolYear }, kind, sheet);
   if (!isDeepStrictEqual(planned.map(toImportRow), shown)) {
     throw cannotApply('dataChanged', 'academic.1', 409);
   }
@@ -112,9 +114,11 @@ async function applyImport<Planned extends ImportRow>(
     if (isUniqueViolation(error)) throw cannotApply('dataChanged', 'academic.1', 409);
     throw error;
   }
+  const { school } = sheet.sheet;
+  if (school) await repository.rememberSchool(tx, companyID, school);
   const { created, changed, failed: skipped } = summary.counts;
   await repository.setApplied(tx, key, {
-    summary: { ...summary, applied: { created, changed, skipped } },
+    summary: { ...withoutExamples(summary), applied: { created, changed, skipped } },
     undo,
     appliedAt: deps.now(),
     appliedBy: actor.userID,

@@ -59,6 +59,8 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   call: EndpointName;
   /** Fields in the order of the template. */
   fields: readonly string[];
+  /** What a person may say of a row in the preview besides its fields. */
+  choices?: readonly string[];
   /** The page of an import. */
   pageOf: (importID: string) => string;
   /** What may stand above a column, by field; also of columns that hold two fields, such as a whole name. */

@@ -90,12 +90,19 @@ export function summaryOf(
     const rows = planned.filter((row) => row.reasons.some((entry) => entry.code === reason)).length;
     if (rows > 0) reasonCounts[reason] = rows;
   }
+  const coming = planned.filter(
+    (row) => row.kind !== 'failed' && row.notes.some((note) => note.code === 'comesBack'),
+  ).length;
+  const { schools, school = null } = stored.sheet;
+  const ofOthers = schools && school !== null ? stored.sheet.rows.length - planned.length : 0;
   const extra = extraHeaders(stored.sheet);
   const notes: ImportSummary['notes'] = [
     ...(extra.length > 0
       ? [{ code: 'extraColumns' as const, params: { columns: extra.slice(0, 20) } }]
       : []),
     ...stored.notes,
+    ...(ofOthers > 0 ? [{ code: 'otherSchools' as const, params: { count: ofOthers } }] : []),
+    ...(coming > 0 ? [{ code: 'peopleComeBack' as const, params: { count: coming } }] : []),
   ];
   return {
     sheetName: stored.sheet.name,
@@ -103,7 +110,16 @@ export function summaryOf(
     reasonCounts,
     notes,
     columns: describeColumns(stored.sheet),
-    missing: kind.missing(columnsOf(stored.sheet)),
+    // what every row says in another column, such as the grade in the class, is not missing
+    missing: kind
+      .missing(columnsOf(stored.sheet))
+      .filter(
+        (field) => planned.length === 0 || planned.some((row) => row.values[field] === undefined),
+      ),
     applied: null,
+    ...(schools && {
+      school,
+      schools: schools.map(({ id, name, rows }) => ({ id, name, people: rows.length })),
+    }),
   };
 }

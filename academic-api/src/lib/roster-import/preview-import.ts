@@ -6,7 +6,7 @@ import { dismissEnded } from '../operations/operation.repository.ts';
 import { pageOf } from '../page.ts';
 import type { StaffSession } from '../session.ts';
 import { toImportRow, type ImportKind } from './import-kind.ts';
-import { requireSheet } from './open-file.ts';
+import { chooseSchool, requireSheet } from './open-file.ts';
 import { compareSheet, summaryOf } from './plan-rows.ts';
 import { columnLetter } from './read-cells.ts';
 import type { ReadFile } from './read-file.ts';
@@ -30,7 +30,8 @@ export async function preview(
 ): Promise<ImportSummary> {
   const { companyID, schoolYear, userID } = session;
   const known = await repository.knownHeaders(tx, companyID, kind.name);
-  const { stored, format } = requireSheet(upload.read, kind, known);
+  const school = await repository.knownSchool(tx, companyID);
+  const { stored, format } = requireSheet(upload.read, kind, known, school);
   const planned = (await compareSheet(tx, { companyID, schoolYear }, kind, stored)).map(
     toImportRow,
   );
@@ -149,7 +150,8 @@ export function mendCells(
     const rows = new Set(stored.sheet.rows.map((row) => row.number));
     const mended = { ...stored.mended };
     for (const { row, field, value } of cells) {
-      if (!kind.fields.includes(field) || !rows.has(row)) {
+      const isKnown = kind.fields.includes(field) || kind.choices?.includes(field) === true;
+      if (!isKnown || !rows.has(row)) {
         throw new Failure('academic.1', { reason: [field] });
       }
       mended[row] = { ...mended[row], [field]: value };
@@ -158,16 +160,22 @@ export function mendCells(
   });
 }
 
+/** How a file is to be read: what columns are, and which of a package's schools is ours. */
+export interface Reading {
+  columns: readonly { column: string; field: string | null }[];
+  school?: string | undefined;
+}
+
 /**
- * Says what columns are; the school's next files with the same headers are read the same way.
- * @throws Failure academic.1 for a column or field that is not there, or a field that two columns are to be
+ * Says how a file is to be read; the school's next files are read the same way.
+ * @throws Failure academic.1 for a column, a field or a school that is not there, or a field that two columns are to be
  */
 export function mapColumns(
   tx: Tx,
   session: StaffSession,
   kind: ImportKind,
   importID: string,
-  columns: readonly { column: string; field: string | null }[],
+  { columns, school }: Reading,
 ): Promise<ImportSummary> {
   return checkWith(tx, session, kind, importID, async (stored) => {
     const { sheet } = stored;
@@ -185,6 +193,10 @@ export function mapColumns(
     const used = fields.filter((field) => field !== null);
     if (new Set(used).size !== used.length) throw new Failure('academic.1', { reason: ['twice'] });
     await repository.rememberHeaders(tx, session.companyID, kind.name, chosenFields);
-    return { ...stored, sheet: { ...sheet, fields } };
+    const read = { ...sheet, fields };
+    if (school === undefined) return { ...stored, sheet: read };
+    const chosen = chooseSchool(read, school);
+    await repository.rememberSchool(tx, session.companyID, school);
+    return { ...stored, sheet: chosen };
   });
 }

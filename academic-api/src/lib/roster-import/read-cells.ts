@@ -21,6 +21,9 @@ export interface ReadRow {
   reasons: ImportReasonEntry[];
 }
 
+/** What Excel makes of a long number, and writes into a table of text: its digits are lost. */
+const shortened = /^\d(?:\.\d+)?E\+\d{2,3}$/i;
+
 /** 0-based index to the sheet's letters. */
 export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26);
@@ -74,7 +77,13 @@ export class RowReader {
     const text = cleaned(cell.text);
     if (cell.kind === 'error') {
       this.result.values[field] = text;
-      this.fail('errorValue', field, { value: text }, column);
+      const code = text.startsWith('"') ? 'unclosedQuote' : 'errorValue';
+      this.fail(code, field, { value: text }, column);
+      return null;
+    }
+    if (shortened.test(text)) {
+      this.result.values[field] = text;
+      this.fail('shortenedNumber', field, { value: text }, column);
       return null;
     }
     if (cell.kind === 'date') {
@@ -104,9 +113,12 @@ export class RowReader {
     if (text !== null) this.keep(field, text, max);
   }
 
-  /** Digits, with what people write around them. */
-  integer(field: string, pattern: RegExp, max: number): void {
-    const text = this.text(field);
+  isNoted(field: string): boolean {
+    return this.result.reasons.some((reason) => reason.field === field);
+  }
+
+  /** Digits, with what people write around them. @param text in place of the cell's */
+  integer(field: string, pattern: RegExp, max: number, text = this.text(field)): void {
     if (text === null || text === '') return;
     this.result.values[field] = text;
     const digits = pattern.exec(text)?.[1];
@@ -157,8 +169,11 @@ export class RowReader {
   /** Notes fields that are blank though the file has a column for them. @param except those that may be */
   required(fields: readonly string[], except: readonly string[] = []): void {
     const { values, reasons } = this.result;
-    // a whole name without a space has been noted once already
-    const unsplit = reasons.some((reason) => reason.code === 'nameNotSplit');
+    // a whole name that can't be used has been noted once already
+    const unsplit =
+      this.has('fullName') &&
+      !this.has('firstName') &&
+      reasons.some(({ field }) => field === 'lastName');
     for (const field of fields) {
       const noted = reasons.some((reason) => reason.field === field);
       if (noted || except.includes(field) || (field === 'firstName' && unsplit)) continue;

@@ -40,21 +40,47 @@ function toCell(text: string): GridCell | null {
   return value.trim() === '' && !value.includes('\t') ? null : { kind: 'text', text: value };
 }
 
+// `delimiter` is guessed from the first records; blank lines count as rows, so that numbers stay those of the file
+const parsed = (text: string, rows: number): Papa.ParseResult<string[]> =>
+  Papa.parse<string[]>(text, { preview: rows, delimitersToGuess: [',', '\t', ';'] });
+
 /**
  * The records of a text, by RFC 4180 with comma, tab or semicolon, whichever it uses.
  * @param rows so many at most
  */
 export function parseCsv(text: string, rows: number): string[][] {
-  // `delimiter` is guessed from the first records; blank lines count as rows, so that numbers stay those of the file
-  return Papa.parse<string[]>(text, {
-    preview: rows,
-    delimitersToGuess: [',', '\t', ';'],
-  }).data;
+  return parsed(text, rows).data;
 }
+
+/**
+ * The cells of one line of a text with a quote that nobody closes: the cell from the quote on is damaged, and what follows
+ * it in the line may be a part of it.
+ */
+function lineCells(line: string, delimiter: string): (GridCell | null)[] {
+  const { data, errors } = Papa.parse<string[]>(line, { delimiter });
+  if (errors.length === 0) return (data[0] ?? []).map(toCell);
+  return line
+    .split(delimiter)
+    .map((text) => (text.includes('"') ? { kind: 'error', text } : toCell(text)));
+}
+
+/** Rows of a text, each from one line: an unclosed quote spoils its own row, and does not swallow those below it. */
+function rowsByLine(text: string, rows: number, delimiter: string): GridRow[] {
+  return text
+    .split(/\r\n|\n|\r/)
+    .slice(0, rows)
+    .map((line, index) => ({ number: index + 1, cells: lineCells(line, delimiter) }));
+}
+
+const isQuoteError = ({ type }: Papa.ParseError): boolean => type === 'Quotes';
+const hasValue = (row: GridRow): boolean => row.cells.some((cell) => cell !== null);
 
 /** A text as rows of a sheet; rows without a value are left out. */
 export function csvRows(bytes: Uint8Array, rows: number): GridRow[] {
-  return parseCsv(decodeText(bytes), rows)
+  const text = decodeText(bytes);
+  const { data, errors, meta } = parsed(text, rows);
+  if (errors.some(isQuoteError)) return rowsByLine(text, rows, meta.delimiter).filter(hasValue);
+  return data
     .map((record, index) => ({ number: index + 1, cells: record.map(toCell) }))
-    .filter((row) => row.cells.some((cell) => cell !== null));
+    .filter(hasValue);
 }

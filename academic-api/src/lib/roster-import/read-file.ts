@@ -4,7 +4,7 @@ import { ExcelProblem } from '../excel/excel-problem.ts';
 import { readExcel } from '../excel/excel.ts';
 import type { Grid } from '../excel/grid.ts';
 import { csvRows } from './read-csv.ts';
-import { readOneRoster } from './one-roster/read-one-roster.ts';
+import { readOneRoster, type SchoolRows } from './one-roster/read-one-roster.ts';
 
 /** More rows than any limit allows are not read; these say 'too many', below titles and notes. */
 const rowsRead = limits.importRows * 2;
@@ -13,6 +13,8 @@ export interface ReadFile {
   format: RosterFormat;
   grid: Grid;
   notes: ImportNoteEntry[];
+  /** Of a OneRoster package: its schools, each with its rows. */
+  schools?: SchoolRows[];
 }
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
@@ -28,11 +30,13 @@ const oneSheet = (name: string, rows: Grid['sheets'][0]['rows']): Grid => ({
 /**
  * Reads a workbook, a table of text or a OneRoster package, told apart by the name's ending and the first bytes.
  * @param role whom a OneRoster package is read for; null where the kind takes none
+ * @param day on which a OneRoster package's people have to be at a school
  * @throws ExcelProblem
  */
 export async function readFile(
   file: { name: string; bytes: Uint8Array },
   role: 'student' | 'teacher' | null,
+  day: string,
 ): Promise<ReadFile> {
   const { name, bytes } = file;
   const ending = extname(name).toLowerCase();
@@ -43,10 +47,12 @@ export async function readFile(
   }
   if (ending === '.zip' && role !== null) {
     if (!isZip(bytes)) throw new ExcelProblem('corrupt');
-    const { rows, others } = await readOneRoster(bytes, role);
-    const notes: ImportNoteEntry[] =
-      others > 0 ? [{ code: 'otherPeople', params: { count: others } }] : [];
-    return { format: 'oneRoster', grid: oneSheet('OneRoster', rows), notes };
+    const { rows, schools, others, ended } = await readOneRoster(bytes, role, day);
+    const leftOut = { otherPeople: others, notEnrolled: ended } as const;
+    const notes = (['otherPeople', 'notEnrolled'] as const)
+      .filter((code) => leftOut[code] > 0)
+      .map((code): ImportNoteEntry => ({ code, params: { count: leftOut[code] } }));
+    return { format: 'oneRoster', grid: oneSheet('OneRoster', rows), notes, schools };
   }
   return { format: 'excel', grid: await readExcel(name, bytes), notes: [] };
 }

@@ -2,7 +2,9 @@ import { toStorable, type ImportColumn, type ImportNoteEntry } from '@mebae/cont
 import { normaliseText, searchKey } from '@mebae/rules';
 import type { Grid, GridRow, GridSheet } from '../excel/grid.ts';
 import type { ImportKind } from './import-kind.ts';
+import type { SchoolRows } from './one-roster/read-one-roster.ts';
 import { columnLetter, type ColumnMap } from './read-cells.ts';
+import { areOfClasses, layOut } from './sheet-layout.ts';
 
 /** A header stands near the top, below titles and notes. */
 const headerSearchRows = 30;
@@ -31,6 +33,9 @@ export interface ImportSheet {
   /** What each column was taken for. */
   fields: (string | null)[];
   rows: GridRow[];
+  /** Of a OneRoster package: its schools, and which of them counts; null until a person has said it. */
+  schools?: SchoolRows[];
+  school?: string | null;
 }
 
 interface Header {
@@ -118,13 +123,14 @@ function unknownHeader(sheet: GridSheet, recognise: Recognise): Header | null {
 /**
  * Finds the header of this kind in a file: the template's own sheet, else the first visible one with a header and rows,
  * else the first one whose columns somebody may map.
- * @returns null when no sheet has one
+ * @returns the table, the names of the sheets that it was read from, and what a person should know of its form; null when
+ *   no sheet has one
  */
 export function findSheet(
   grid: Grid,
   kind: ImportKind,
   known: KnownHeaders,
-): { sheet: ImportSheet; source: GridSheet } | null {
+): { sheet: ImportSheet; names: string[]; notes: ImportNoteEntry[] } | null {
   const recognise = recogniser(kind, known);
   const sheets = grid.sheets.filter(
     (sheet) => !sheet.hidden && !kind.sheets.others.includes(sheet.name),
@@ -140,19 +146,38 @@ export function findSheet(
   const chosen =
     filled.find(({ sheet }) => kind.sheets.roster.includes(sheet.name)) ?? filled[0] ?? found[0];
   if (!chosen) return null;
+  const tables = filled.map(({ sheet, header }) => ({ sheet, ...header }));
+  const joins = chosen === filled[0] && areOfClasses(tables);
   const { sheet, header } = chosen;
-  const { headers, fields, index } = header;
+  const {
+    notes,
+    headers,
+    fields,
+    rows: people,
+  } = layOut(joins ? tables : [{ sheet, ...header }], 'schoolClass' in kind.headerNames);
   // the sheet is kept, and the database can't hold every text that a cell can
-  const rows = sheet.rows.slice(index + 1).map(({ number, cells }) => ({
+  const rows = people.map(({ number, cells }) => ({
     number,
     cells: cells.map((cell) => cell && ({ ...cell, text: toStorable(cell.text) } as typeof cell)),
   }));
-  return { sheet: { name: toStorable(sheet.name), headers, fields, rows }, source: sheet };
+  const names = joins ? tables.map((table) => table.sheet.name) : [sheet.name];
+  return {
+    sheet: { name: toStorable(names.join('、')), headers, fields, rows },
+    names,
+    notes,
+  };
 }
 
 /** Where each field is. */
 export const columnsOf = ({ fields }: Pick<ImportSheet, 'fields'>): ColumnMap =>
   new Map(fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const])));
+
+/** The rows of the school that counts: all of a file that names none. */
+function rowsOfSchool({ schools, school, rows }: ImportSheet): GridRow[] {
+  if (!schools || schools.length === 0) return rows;
+  const numbers = new Set(schools.find(({ id }) => id === school)?.rows ?? []);
+  return rows.filter((row) => numbers.has(row.number));
+}
 
 /**
  * The rows that say something in a column that is used; a total or a remark in another names nobody. All columns count
@@ -161,15 +186,19 @@ export const columnsOf = ({ fields }: Pick<ImportSheet, 'fields'>): ColumnMap =>
 export function usedRows(sheet: ImportSheet): GridRow[] {
   const mapped = [...columnsOf(sheet).values()];
   const used = mapped.length > 0 ? mapped : sheet.headers.map((_header, index) => index);
-  return sheet.rows.filter((row) => used.some((column) => row.cells[column]));
+  return rowsOfSchool(sheet).filter((row) => used.some((column) => row.cells[column]));
 }
 
 /** What a person should know of what was left out. */
-export function notesOf(grid: Grid, sheet: ImportSheet, kind: ImportKind): ImportNoteEntry[] {
-  const ours = [...kind.sheets.roster, ...kind.sheets.others];
+export function notesOf(
+  grid: Grid,
+  { sheet, names: read }: { sheet: ImportSheet; names: readonly string[] },
+  kind: ImportKind,
+): ImportNoteEntry[] {
+  const ours = [...read, ...kind.sheets.roster, ...kind.sheets.others];
   const names = (hidden: boolean): string[] =>
     grid.sheets
-      .filter((s) => s.name !== sheet.name && s.hidden === hidden && s.rows.length > 0)
+      .filter((s) => s.hidden === hidden && s.rows.length > 0)
       .map((s) => s.name)
       .filter((name) => !ours.includes(name));
   const used = [...columnsOf(sheet).values()];
@@ -192,7 +221,7 @@ export const extraHeaders = ({ headers, fields }: ImportSheet): string[] =>
 /** The columns as somebody who maps them sees them: those with a header or a value. */
 export function describeColumns(sheet: ImportSheet): ImportColumn[] {
   return sheet.headers.flatMap((header, index) => {
-    const examples = sheet.rows
+    const examples = rowsOfSchool(sheet)
       .flatMap((row) => toStorable(row.cells[index]?.text.slice(0, 40) ?? '') || [])
       .slice(0, exampleRows);
     if (header === '' && examples.length === 0) return [];

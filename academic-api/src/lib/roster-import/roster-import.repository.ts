@@ -13,7 +13,15 @@ import type { ImportSheet, KnownHeaders } from './recognise-columns.ts';
 /** What `roster_import.summary` holds. */
 export type StoredSummary = Pick<
   ImportSummary,
-  'sheetName' | 'counts' | 'reasonCounts' | 'notes' | 'columns' | 'missing' | 'applied'
+  | 'sheetName'
+  | 'counts'
+  | 'reasonCounts'
+  | 'notes'
+  | 'columns'
+  | 'missing'
+  | 'applied'
+  | 'schools'
+  | 'school'
 >;
 
 /** Texts that people typed into cells, by row number and field. */
@@ -235,5 +243,23 @@ export async function rememberHeaders(
         .columns(['companyID', 'kind', 'header'])
         .doUpdateSet((eb) => ({ field: eb.ref('excluded.field') })),
     )
+    .execute();
+}
+
+/** Which school of OneRoster packages is this one; null where nobody has said it yet. */
+export async function knownSchool(tx: Tx, companyID: number): Promise<string | null> {
+  const row = await tx
+    .selectFrom('importSchool')
+    .select('sourcedID')
+    .where('companyID', '=', companyID)
+    .executeTakeFirst();
+  return row?.sourcedID ?? null;
+}
+
+export async function rememberSchool(tx: Tx, companyID: number, sourcedID: string): Promise<void> {
+  await tx
+    .insertInto('importSchool')
+    .values({ companyID, sourcedID })
+    .onConflict((conflict) => conflict.column('companyID').doUpdateSet({ sourcedID }))
     .execute();
 }

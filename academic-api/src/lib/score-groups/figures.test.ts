@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import {
   boxOf,
@@ -135,7 +135,8 @@ describe('of any scores', () => {
         if (!box) throw new Error('no box');
         expect(box.lowerQuartile).toBeLessThanOrEqual(box.median);
         expect(box.median).toBeLessThanOrEqual(box.upperQuartile);
-        const inside = values.filter((value) => value >= box.low && value <= box.high);
+        const [low, high] = [box.low ?? NaN, box.high ?? NaN];
+        const inside = values.filter((value) => value >= low && value <= high);
         expect(inside.length + box.outliers.length).toBe(values.length);
       }),
     );

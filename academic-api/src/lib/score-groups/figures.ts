@@ -6,14 +6,7 @@ import {
   sampleCorrelation,
   sampleStandardDeviation,
 } from 'simple-statistics';
-import type {
-  BoxStatistics,
-  ChangeFigures,
-  Distribution,
-  Estimate,
-  GroupSize,
-  PairedFigures,
-} from '@mebae/contracts';
+import type { BoxStatistics, Distribution, Estimate } from '@mebae/contracts';
 
 /** Of all intervals. */
 const confidence = 0.95;
@@ -132,27 +125,6 @@ export const pairedDifference = (
   first: readonly number[],
   second: readonly number[],
 ): Estimate | null => meanOf(second.map((value, index) => value - (first[index] ?? 0)));
-
-/** The change of the same people from the first to the second value, or none of a group that is hidden. */
-export const changeFigures = (
-  size: GroupSize,
-  first: readonly number[],
-  second: readonly number[],
-): ChangeFigures => ({
-  ...size,
-  difference: size.hidden ? null : pairedDifference(first, second),
-});
-
-/** The same with both means. */
-export const pairedFigures = (
-  size: GroupSize,
-  first: readonly number[],
-  second: readonly number[],
-): PairedFigures => ({
-  ...changeFigures(size, first, second),
-  first: size.hidden ? null : (meanOf(first)?.value ?? null),
-  second: size.hidden ? null : (meanOf(second)?.value ?? null),
-});
 
 /** How many values, their sum and the sum of their squares: moments of parts can be added and taken away. */
 interface Moments {

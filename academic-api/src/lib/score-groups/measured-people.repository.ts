@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { expectManyRows } from '../expect-many-rows.repository.ts';
 
-/** One person's fixed scores of a course; the lists go together. */
+/** One examinee's fixed scores of a course; the lists go together, and are empty without any. */
 export interface ScoresOfPerson {
   studentID: number;
   schoolClassID: number | null;
@@ -12,9 +12,11 @@ export interface ScoresOfPerson {
   values: number[];
   errors: (number | null)[];
   selfValues: (number | null)[];
+  /** The evaluators that each score was corrected with; see `areComparable`. */
+  subsets: (number | null)[];
 }
 
-/** Everybody's fixed scores of one course on some competencies, with class and grade of then. */
+/** Every examinee's fixed scores of one course on some competencies, with class and grade of then. */
 export async function readScores(
   tx: Tx,
   companyID: number,
@@ -23,18 +25,26 @@ export async function readScores(
 ): Promise<ScoresOfPerson[]> {
   await expectManyRows(tx);
   const { rows } = await sql<ScoresOfPerson>`
-    select s.student_id, e.school_class_id, e.grade, array_agg(s.competency_id) as competency_ids,
-      array_agg(s.value) as values, array_agg(s.standard_error) as errors, array_agg(s.self_value) as self_values
-    from score s
-    join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
-    where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
-      and s.competency_id = any(${competencyIDs}::smallint[]) and s.is_fixed and s.value is not null
-    group by s.student_id, e.school_class_id, e.grade
-    order by s.student_id`.execute(tx);
+    with found as (
+      select student_id, array_agg(competency_id) as competency_ids, array_agg(value) as values,
+        array_agg(standard_error) as errors, array_agg(self_value) as self_values, array_agg(subset) as subsets
+      from score
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID}
+        and competency_id = any(${competencyIDs}::smallint[]) and is_fixed and value is not null
+      group by student_id
+    )
+    select p.student_id, e.school_class_id, e.grade, coalesce(found.competency_ids, '{}') as competency_ids,
+      coalesce(found.values, '{}') as values, coalesce(found.errors, '{}') as errors,
+      coalesce(found.self_values, '{}') as self_values, coalesce(found.subsets, '{}') as subsets
+    from examinee p
+    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    left join found on found.student_id = p.student_id
+    where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
+    order by p.student_id`.execute(tx);
   return rows;
 }
 
-/** Everybody's results of a course's trend check, by trend. */
+/** Every examinee's results of a course's trend check, by trend. They are own answers: nobody has to be linked. */
 export async function readTrendResults(
   tx: Tx,
   companyID: number,
@@ -43,55 +53,22 @@ export async function readTrendResults(
 ): Promise<ScoresOfPerson[]> {
   await expectManyRows(tx);
   const { rows } = await sql<ScoresOfPerson>`
-    select r.student_id, e.school_class_id, e.grade, array_agg(r.scale_id) as competency_ids,
-      array_agg(r.value) as values, array_agg(null::float8) as errors, array_agg(null::float8) as self_values
-    from part_score r
-    join examinee p on ${sameKey('p', 'r', 'evalSettingID', 'studentID')}
-    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
-    where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.part = 'trend'
-      and r.scale_id = any(${trendIDs}::smallint[]) and r.value is not null
-    group by r.student_id, e.school_class_id, e.grade
-    order by r.student_id`.execute(tx);
-  return rows;
-}
-
-/** What somebody belongs to. */
-export interface Memberships {
-  schoolClassID: number | null;
-  grade: number | null;
-  tagIDs: readonly number[];
-  priorityTagIDs: readonly number[];
-}
-
-/** How many of those with a fixed score on each of some competencies belong to the same, by what they belong to. */
-export async function countMemberships(
-  tx: Tx,
-  companyID: number,
-  evalSettingID: number,
-  competencyIDs: readonly number[],
-): Promise<(Memberships & { n: number })[]> {
-  await expectManyRows(tx);
-  const { rows } = await sql<Memberships & { n: number }>`
-    with scored as (
-      select s.student_id, e.school_class_id, e.grade
-      from score s
-      join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
-      where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
-        and s.competency_id = any(${competencyIDs}::smallint[]) and s.is_fixed and s.value is not null
-      group by s.student_id, e.school_class_id, e.grade
-      having count(*) = ${competencyIDs.length}
-    ), tagged as (
-      select student_id, array_agg(tag_id::int order by tag_id) as tag_ids,
-        array_agg(tag_id::int order by tag_id) filter (where is_priority) as priority_tag_ids
-      from student_tag
-      where company_id = ${companyID}
+    with found as (
+      select student_id, array_agg(scale_id) as competency_ids, array_agg(value) as values,
+        array_agg(null::float8) as nothing
+      from part_score
+      where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and part = 'trend'
+        and scale_id = any(${trendIDs}::smallint[]) and value is not null
       group by student_id
     )
-    select school_class_id, grade, coalesce(tag_ids, '{}') as tag_ids,
-      coalesce(priority_tag_ids, '{}') as priority_tag_ids, count(*)::int as n
-    from scored
-    left join tagged using (student_id)
-    group by school_class_id, grade, tag_ids, priority_tag_ids`.execute(tx);
+    select p.student_id, e.school_class_id, e.grade, coalesce(found.competency_ids, '{}') as competency_ids,
+      coalesce(found.values, '{}') as values, coalesce(found.nothing, '{}') as errors,
+      coalesce(found.nothing, '{}') as self_values, coalesce(found.nothing, '{}') as subsets
+    from examinee p
+    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    left join found on found.student_id = p.student_id
+    where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
+    order by p.student_id`.execute(tx);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import type { Estimate, HiddenGroup, LanguageCode, StatisticsOptions } from '@mebae/contracts';
+import type { Estimate, GroupSize, LanguageCode, StatisticsOptions } from '@mebae/contracts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -33,13 +33,23 @@ export function createNames(language: LanguageCode, options: StatisticsOptions) 
         )?.name ?? ''
       );
     },
-    hiddenText: (hidden: HiddenGroup | null): string | null => hiddenText(language, hidden),
+    sizeCells: (size: GroupSize) => sizeCells(language, size),
   };
 }
 
-/** Why a group is hidden, as the language says it; null where it is shown. */
-export const hiddenText = (language: LanguageCode, hidden: HiddenGroup | null): string | null =>
-  hidden && texts[language].hidden[hidden];
+/** How many are counted, of how many, and what stands beside figures that are not exact; empty beside exact ones. */
+export const sizeCells = (
+  language: LanguageCode,
+  { n, of, detail }: GroupSize,
+): [number, number, string | null] => [
+  n,
+  of,
+  detail === 'exact' ? null : texts[language].detail[detail],
+];
+
+/** What is said beside figures of classes that can't be compared, as rows of a sheet; none where they can. */
+export const comparableRows = (language: LanguageCode, isComparable: boolean): string[][] =>
+  isComparable ? [] : [[texts[language].notComparable]];
 
 /** A class as the language writes it; empty where there is none. */
 export const classText = (

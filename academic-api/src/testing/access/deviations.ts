@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { endpointOf, errorCatalogue, type EndpointName } from '@mebae/contracts';
+import { endpointOf, errorCatalogue, isReadOnly, type EndpointName } from '@mebae/contracts';
+import type { TransactionAccess } from '../../db/connect.ts';
 import type { CallResponse } from './call-endpoint.ts';
 import { expectationOf } from './expectation.ts';
 import type { Fixture } from './fixture.ts';
@@ -11,6 +12,8 @@ export interface Attempt {
   response: CallResponse;
   before: Record<string, string>;
   after: Record<string, string>;
+  /** What the call committed. */
+  transactions: readonly TransactionAccess[];
 }
 
 const students = [marker.ownStudent, marker.farStudent];
@@ -42,7 +45,7 @@ const isFailureOf = ({ body }: CallResponse, key: string): boolean =>
   body.reason !== 'role';
 
 const shouldWrite = (name: EndpointName, fixture: Fixture): boolean =>
-  fixture.writes ?? endpointOf(name).method !== 'GET';
+  fixture.writes ?? !isReadOnly(endpointOf(name));
 
 /** Whether the school's state before and after says anything: not about a read that is allowed. */
 export const stateMatters = (name: EndpointName, fixture: Fixture, who: Caller): boolean =>
@@ -50,13 +53,18 @@ export const stateMatters = (name: EndpointName, fixture: Fixture, who: Caller):
   who === 'otherAdmin' ||
   shouldWrite(name, fixture);
 
+/** A call that only reads by its declaration, in a transaction in which PostgreSQL would have let it write. */
+const mightHaveWritten = (name: EndpointName, { transactions }: Attempt): boolean =>
+  isReadOnly(endpointOf(name)) && transactions.includes('read write');
+
 /** A call that has passed every gate, and what it did. */
 function* ofPassed(
   name: EndpointName,
   fixture: Fixture,
   who: Caller,
-  { response, before, after }: Attempt,
+  attempt: Attempt,
 ): Generator<string> {
+  const { response, before, after } = attempt;
   const failure = fixture.endsIn?.(who) ?? null;
   if (failure === null && response.status !== 200) yield 'did not succeed';
   if (failure !== null && !isFailureOf(response, failure)) yield `did not end in ${failure}`;
@@ -65,6 +73,7 @@ function* ofPassed(
       if (!response.text.includes(word)) yield `does not show ${word}`;
     }
   }
+  if (mightHaveWritten(name, attempt)) yield 'only reads, in a transaction that is not read only';
   const changed = !isDeepStrictEqual(before, after);
   if (who === 'otherAdmin' && endpointOf(name).access !== 'public') {
     if (changed) yield 'changed a school that is not the own';

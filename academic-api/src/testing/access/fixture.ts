@@ -28,8 +28,8 @@ export interface Fixture {
   arrange?: (world: World) => Promise<void>;
   /** The answer holds students whom the caller may see. */
   shows?: true;
-  /** The call writes nothing of the school, although it is no GET; or writes, although it is one. */
-  writes?: boolean;
+  /** The call writes nothing of the school, although its endpoint may. */
+  writes?: false;
   /** A failure of the catalogue that a call that has passed every gate ends in, for these callers. */
   endsIn?: (who: Caller) => ErrorKey | null;
 }

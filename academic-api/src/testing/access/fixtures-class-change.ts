@@ -57,7 +57,10 @@ export const classChangeFixtures = {
   },
   'classChange.confirm': {
     names: 'nothing',
-    input: () => ({ ...grade, body: { updatedAt } }),
+    input: ({ keptApart }) => ({
+      ...grade,
+      body: { updatedAt, agreed: [keptApart.studentIDs] },
+    }),
     arrange: draftChange,
     endsIn: (who: Caller) => (isElsewhere(who) ? 'grow.2013' : null),
   },

@@ -56,6 +56,16 @@ const changeExaminee = (world: World, change: { handedInAt: Date } | { shortCode
       .execute();
   });
 
+/** Takes away all but one evaluator of every score. */
+const leaveFewEvaluators = (world: World) =>
+  inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
+    await tx
+      .updateTable('score')
+      .set({ evaluators: 1, isFixed: false })
+      .where('evalSettingID', '=', world.exams.scored)
+      .execute();
+  });
+
 /** Gives every answer that the candidate is asked for. */
 async function answerEverything(world: World): Promise<void> {
   const { body } = await callEndpoint(world, 'answer.session', {}, 'candidate');
@@ -82,6 +92,9 @@ const analysisOf = (world: World) => ({
   query: { evalSettingID: world.exams.scored, target: ownClassOf(world) },
 });
 
+/** Reading figures writes an audit row only where people are counted whom the caller does not teach. */
+const auditsOthers = { writes: false } as const;
+
 /** Courses, their drafts, answering, rankings. */
 export const courseFixtures = {
   'exams.list': { names: 'nothing' },
@@ -95,7 +108,7 @@ export const courseFixtures = {
     },
   ],
   'scores.careless': { names: 'course', input: scored },
-  'scores.careList': { names: 'course', input: scored, writes: true },
+  'scores.careList': { names: 'course', input: scored },
   'exams.change': {
     names: 'school',
     input: (world) => ({ ...coming(world), body: { title: 'changed' } }),
@@ -148,6 +161,12 @@ export const courseFixtures = {
   'reports.list': {
     names: 'course',
     input: (world) => ({ params: { evalSettingID: world.exams.scored } }),
+    shows: true,
+  },
+  'reports.fewEvaluators': {
+    names: 'course',
+    input: (world) => ({ params: { evalSettingID: world.exams.scored } }),
+    arrange: leaveFewEvaluators,
     shows: true,
   },
   'reports.make': {
@@ -260,6 +279,13 @@ export const courseFixtures = {
       body: { rule: memberRule(schoolOf(world, who)), page: 1, pageSize: 50 },
     }),
   },
+  'examDrafts.designs': {
+    names: 'nothing',
+    writes: false,
+    input: (world, who) => ({
+      body: { data: { examinees: memberRule(schoolOf(world, who)) } },
+    }),
+  },
   'examDrafts.preview': [
     { names: 'self', input: ownDraft },
     { names: 'school', input: adminsDraft, endsIn: notTheirs },
@@ -269,7 +295,8 @@ export const courseFixtures = {
   'examSettings.check': { names: 'school', input: otherSettings, writes: false },
   'examSettings.change': { names: 'school', input: otherSettings },
 
-  'answer.session': { names: 'self', shows: true, writes: true },
+  'answer.session': { names: 'self', shows: true },
+  'answer.state': { names: 'self' },
   'answer.save': {
     names: 'self',
     input: ({ candidate }) => ({
@@ -296,6 +323,7 @@ export const courseFixtures = {
       input: () => ({ query: { competencyID: 1, scale: 'school' } }),
       endsIn: withoutClass,
       shows: true,
+      ...auditsOthers,
     },
     {
       names: 'student',
@@ -308,6 +336,7 @@ export const courseFixtures = {
         },
       }),
       shows: true,
+      ...auditsOthers,
     },
   ],
   'classManagement.exportFile': [
@@ -316,7 +345,6 @@ export const courseFixtures = {
       input: () => ({ query: { competencyID: 1, scale: 'school' } }),
       endsIn: withoutClass,
       shows: true,
-      writes: true,
     },
     {
       names: 'student',
@@ -329,7 +357,6 @@ export const courseFixtures = {
         },
       }),
       shows: true,
-      writes: true,
     },
   ],
   'classManagement.options': [
@@ -339,29 +366,37 @@ export const courseFixtures = {
 
   'classAnalyses.options': { names: 'nothing' },
   'classAnalyses.trend': {
+    ...auditsOthers,
     names: 'student',
     input: (world) => ({ query: { target: ownClassOf(world) } }),
   },
-  'classAnalyses.rankingDetails': { names: 'student', input: analysisOf, shows: true },
+  'classAnalyses.rankingDetails': {
+    ...auditsOthers,
+    names: 'student',
+    input: analysisOf,
+    shows: true,
+  },
   'classAnalyses.pm': {
+    ...auditsOthers,
     names: 'student',
     input: (world) => ({ query: { ...analysisOf(world).query, norm: 'class' } }),
   },
-  'classAnalyses.trendAnalyses': { names: 'student', input: analysisOf },
+  'classAnalyses.trendAnalyses': { ...auditsOthers, names: 'student', input: analysisOf },
   'classAnalyses.exportFile': {
     names: 'student',
     input: (world) => ({ query: { ...analysisOf(world).query, chart: 'rankingDetails' } }),
     shows: true,
-    writes: true,
   },
 
   'statistics.options': { names: 'nothing' },
   'statistics.distribution': [
     {
+      ...auditsOthers,
       names: 'course',
       input: (world) => ({ query: { measure: 'competency-1', ...seriesOf(world, 'all') } }),
     },
     {
+      ...auditsOthers,
       names: 'student',
       input: (world) => ({
         query: { measure: 'competency-1', ...seriesOf(world, ownClassOf(world)) },
@@ -369,10 +404,12 @@ export const courseFixtures = {
     },
   ],
   'statistics.boxes': {
+    ...auditsOthers,
     names: 'student',
     input: (world) => ({ query: seriesOf(world, ownClassOf(world)) }),
   },
   'statistics.scatter': {
+    ...auditsOthers,
     names: 'student',
     input: (world) => ({
       query: { x: 'competency-1', y: 'competency-1', ...seriesOf(world, ownClassOf(world)) },
@@ -380,6 +417,7 @@ export const courseFixtures = {
     shows: true,
   },
   'statistics.change': {
+    ...auditsOthers,
     names: 'student',
     input: (world) => ({
       query: {
@@ -390,6 +428,7 @@ export const courseFixtures = {
     }),
   },
   'statistics.selfPeer': {
+    ...auditsOthers,
     names: 'student',
     input: (world) => ({ query: seriesOf(world, ownClassOf(world)) }),
   },
@@ -405,13 +444,13 @@ export const courseFixtures = {
         },
       }),
       shows: true,
-      writes: true,
     },
     {
       names: 'student',
       input: (world) => ({
         query: { chart: 'boxes', ...seriesOf(world, ownClassOf(world)) },
       }),
+      writes: false,
     },
   ],
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -11,7 +11,7 @@ const outside = (world: World) => ({
 });
 
 /** A pair of the own class that nobody has yet. */
-const newPair = { evaluatorID: 0, targetID: 0 };
+const newPair = { evaluatorID: 1, targetID: 2 };
 /** What the evaluators of the own class were read as. */
 let basedOn = '';
 
@@ -46,7 +46,15 @@ export const evaluatorFixtures = {
     arrange: findNewPair,
     input: (world) => ({
       ...running(world),
-      body: { schoolClassID: world.ownClassID, add: [newPair], remove: [], lose: [], basedOn },
+      body: {
+        schoolClassID: world.ownClassID,
+        add: [newPair],
+        remove: [],
+        lose: [],
+        // the world's pair of students who are kept apart
+        agreed: [[newPair.evaluatorID, newPair.targetID]],
+        basedOn,
+      },
     }),
   },
   'evaluators.assign': { names: 'school', input: running },

@@ -79,18 +79,26 @@ const params = { params: { eventID } };
 const common = {
   names: 'nothing',
   arrange: arrangeAnswers,
-  // all staff see the figures of their school
+  // all staff see the events of their school
   endsIn: (who: Caller) => (who === 'otherAdmin' ? 'academic.1' : null),
 } as const;
 
-/** The analysis of a survey: figures for all staff, people for who may see them. */
+/** Reading answers writes an audit row only where people are counted whom the caller does not teach. */
+const auditsOthers = { writes: false } as const;
+
+/** The analysis of a survey, of students whom the caller may see. */
 export const eventAnalysisFixtures = {
   'eventAnalysis.events': { names: 'nothing', arrange: arrangeAnswers },
-  'eventAnalysis.analysis': { ...common, input: () => params, shows: true },
+  'eventAnalysis.analysis': { ...common, ...auditsOthers, input: () => params, shows: true },
   'eventAnalysis.texts': {
     ...common,
+    ...auditsOthers,
     input: () => ({ ...params, query: { surveyItemID: items.text } }),
   },
-  'eventAnalysis.compare': { ...common, input: () => ({ query: { eventIDs: String(eventID) } }) },
-  'eventAnalysis.exportFile': { ...common, input: () => params, writes: true },
+  'eventAnalysis.compare': {
+    ...common,
+    ...auditsOthers,
+    input: () => ({ query: { eventIDs: String(eventID) } }),
+  },
+  'eventAnalysis.exportFile': { ...common, input: () => params },
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -137,6 +137,5 @@ export const groupFixtures = {
     input: () => setting,
     arrange: arrangeGroups,
     shows: true,
-    writes: true,
   },
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -9,15 +9,18 @@ const anInterview = ({ ownStudentID: studentID, interviewID }: World) => ({
 const aLetter = ({ ownStudentID: studentID, letterID }: World) => ({
   params: { studentID, letterID },
 });
+const aPairApart = ({ keptApart }: World) => ({
+  params: { keptApartID: keptApart.keptApartID },
+});
 const interview = { heldOn: '2026-06-01', memo: 'memo', goals: ['goal'], nextOn: null };
 const updatedAt = interviewUpdatedAt;
 
 /** Trends, talks and letters of a student. */
 export const interviewFixtures = {
-  'studentTrends.read': { names: 'student', input: aStudent, writes: true },
-  'studentTrends.care': { names: 'student', input: aStudent, writes: true },
+  'studentTrends.read': { names: 'student', input: aStudent },
+  'studentTrends.care': { names: 'student', input: aStudent },
 
-  'interviews.read': { names: 'student', input: aStudent, writes: true },
+  'interviews.read': { names: 'student', input: aStudent },
   'interviews.create': {
     names: 'student',
     input: (world) => ({ ...aStudent(world), body: interview }),
@@ -31,10 +34,22 @@ export const interviewFixtures = {
     names: 'student',
     input: (world) => ({ params: { schoolClassID: world.ownClassID } }),
     shows: true,
-    writes: true,
   },
 
-  'letters.list': { names: 'student', input: aStudent, writes: true },
+  'keptApart.list': { names: 'nothing' },
+  'keptApart.create': {
+    names: 'student',
+    input: ({ ownStudentID, keptApart }) => ({
+      body: { studentIDs: [ownStudentID, keptApart.freeStudentID], note: '', endsOn: null },
+    }),
+  },
+  'keptApart.update': {
+    names: 'student',
+    input: (world) => ({ ...aPairApart(world), body: { note: '', endsOn: null, updatedAt } }),
+  },
+  'keptApart.remove': { names: 'student', input: aPairApart },
+
+  'letters.list': { names: 'student', input: aStudent },
   'letters.create': {
     names: 'student',
     input: (world) => ({
@@ -48,7 +63,7 @@ export const interviewFixtures = {
       },
     }),
   },
-  'letters.read': { names: 'student', input: aLetter, writes: true },
+  'letters.read': { names: 'student', input: aLetter },
   'letters.write': { names: 'student', input: aLetter },
   'letters.save': {
     names: 'student',
@@ -62,6 +77,5 @@ export const interviewFixtures = {
   'letters.file': {
     names: 'student',
     input: (world) => ({ ...aLetter(world), query: { format: 'docx' } }),
-    writes: true,
   },
 } as const satisfies Record<string, Fixture>;

@@ -1,3 +1,5 @@
+import { LeavingState } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
 import type { Caller } from './callers.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
@@ -33,6 +35,11 @@ async function finishCourses(world: World): Promise<void> {
   });
   await callEndpoint(world, 'exams.end', paramsOf(world.exams.running), 'admin');
   await callEndpoint(world, 'exams.remove', paramsOf(world.exams.coming), 'admin');
+}
+const leavingToday = () => ({ state: LeavingState.OnLeave, on: dayInJapan(new Date()) });
+async function leaveToday(world: World): Promise<void> {
+  const body = { studentIDs: studentIDs(world), ...leavingToday() };
+  await callEndpoint(world, 'students.leave', { body }, 'admin');
 }
 async function beginPromotions(world: World): Promise<void> {
   await callEndpoint(world, 'promotion.begin', {}, 'admin');
@@ -97,8 +104,8 @@ const newClass = {
 /** Students, records, teachers, activities, the school's settings, mails, audit log and masters. */
 export const schoolFixtures = {
   'students.list': { names: 'nothing', shows: true },
-  'students.exportOneRoster': { names: 'nothing', writes: true },
-  'students.exportFile': { names: 'nothing', shows: true, writes: true },
+  'students.exportOneRoster': { names: 'nothing' },
+  'students.exportFile': { names: 'nothing', shows: true },
   'students.tags': { names: 'nothing' },
   'students.detail': { names: 'student', input: aStudent, shows: true },
   'students.create': {
@@ -145,6 +152,30 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({ body: { studentIDs: studentIDs(world) } }),
     arrange: finishCourses,
+  },
+  'students.leave': {
+    names: 'school',
+    input: (world) => ({ body: { studentIDs: studentIDs(world), ...leavingToday() } }),
+  },
+  'students.former': { names: 'nothing' },
+  'students.formerMatches': {
+    names: 'nothing',
+    input: () => ({ query: { manageNumber: 'NEW1' } }),
+  },
+  'students.bringBack': {
+    names: 'school',
+    input: (world) => ({ body: { studentIDs: studentIDs(world) } }),
+    arrange: leaveToday,
+  },
+  'students.nextNumber': {
+    names: 'school',
+    input: (world) => ({ query: { schoolClassID: world.ownClassID } }),
+  },
+  'students.setDifferent': {
+    names: 'school',
+    input: (world) => ({
+      body: { studentIDs: [world.ownStudentID, world.school.students[1]?.studentID] },
+    }),
   },
   'students.duplicates': { names: 'nothing' },
   'students.merge': {
@@ -403,7 +434,7 @@ export const schoolFixtures = {
   },
   'setup.demoFile': { names: 'nothing' },
 
-  'findings.read': { names: 'student', input: aStudent, writes: true },
+  'findings.read': { names: 'student', input: aStudent },
   'findings.propose': {
     names: 'student',
     input: (world) => ({ ...aStudent(world), body: { ...findingsOptions, seed: '1' } }),
@@ -437,29 +468,26 @@ export const schoolFixtures = {
     names: 'student',
     input: (world) => ({ params: { schoolClassID: world.ownClassID } }),
     shows: true,
-    writes: true,
   },
   'findings.exportFile': {
     names: 'student',
     input: (world) => ({ params: { schoolClassID: world.ownClassID } }),
     shows: true,
-    writes: true,
   },
   'reports.ofStudent': { names: 'student', input: aStudent },
-  'records.record': { names: 'student', input: aStudent, shows: true, writes: true },
+  'records.record': { names: 'student', input: aStudent, shows: true },
   'records.profile': { names: 'student', input: aStudent, shows: true },
-  'allCompetencies.scores': { names: 'student', input: aStudent, writes: true },
-  'allCompetencies.scoresFile': { names: 'student', input: aStudent, writes: true },
-  'allCompetencies.growth': { names: 'student', input: aStudent, writes: true },
-  'allCompetencies.growthFile': { names: 'student', input: aStudent, writes: true },
-  'records.growth': { names: 'student', input: aStudent, writes: true },
+  'allCompetencies.scores': { names: 'student', input: aStudent },
+  'allCompetencies.scoresFile': { names: 'student', input: aStudent },
+  'allCompetencies.growth': { names: 'student', input: aStudent },
+  'allCompetencies.growthFile': { names: 'student', input: aStudent },
+  'records.growth': { names: 'student', input: aStudent },
   'scores.explain': {
     names: 'student',
     input: (world) => ({
       params: { ...aStudent(world).params, evalSettingID: world.exams.scored, competencyID: 1 },
     }),
     shows: true,
-    writes: true,
   },
   'records.neighbours': { names: 'student', input: aStudent, shows: true },
 

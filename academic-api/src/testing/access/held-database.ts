@@ -1,6 +1,11 @@
 import type { PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { appDb, type AppDb, type ConnectionPool } from '../../db/connect.ts';
+import {
+  appDb,
+  type AppDb,
+  type ConnectionPool,
+  type TransactionAccess,
+} from '../../db/connect.ts';
 
 /**
  * A database on one connection, whose transactions can be held inside one of the test's: what requests commit is seen
@@ -8,7 +13,11 @@ import { appDb, type AppDb, type ConnectionPool } from '../../db/connect.ts';
  */
 export interface HeldDatabase {
   db: AppDb;
+  /** Transactions of requests since `begin` that were committed, each by what it might do at its end. */
+  committed: TransactionAccess[];
   begin(): Promise<void>;
+  /** Waits for the end of transactions whose requests have their response already. */
+  settled(): Promise<void>;
   rollback(): Promise<void>;
 }
 
@@ -16,11 +25,26 @@ export interface HeldDatabase {
 const afterCommit = `set constraints all immediate; set constraints all deferred; release savepoint request;
   reset role; select set_config('app.company_id', '', true)`;
 
+/**
+ * What stands before a request's transaction: what the test itself has written is checked outside of it, since a read-only
+ * one can't check a reference.
+ */
+const beforeBegin =
+  'set constraints all immediate; set constraints all deferred; savepoint request;';
+
+async function accessOf(client: pg.Client): Promise<TransactionAccess> {
+  const { rows } = await client.query<{ on: boolean }>(
+    `select current_setting('transaction_read_only')::boolean as on`,
+  );
+  return rows[0]?.on ? 'read only' : 'read write';
+}
+
 /** Opens it. Requests wait for each other, because a transaction of each would be inside the other's. */
 export function holdDatabase(url: string): HeldDatabase {
   const client = new pg.Client({ connectionString: url, application_name: 'mebae-held' });
   const connected = client.connect();
   let held = false;
+  const committed: TransactionAccess[] = [];
   let turn: Promise<void> = connected.then(() => undefined);
 
   const ends: Record<string, string> = {
@@ -31,11 +55,16 @@ export function holdDatabase(url: string): HeldDatabase {
     const text = typeof statement === 'string' ? statement : statement.text;
     const end = held ? ends[text] : undefined;
     if (end !== undefined) {
+      if (text === 'commit') committed.push(await accessOf(client));
       await client.query(end);
       return { command: text.toUpperCase(), rows: [], rowCount: 0, oid: 0, fields: [] };
     }
     if (held && typeof statement === 'string') {
-      return client.query(statement.replace(/^begin;/, 'savepoint request;'));
+      return client.query(
+        statement
+          .replace(/^begin read only;/, `${beforeBegin} set transaction read only;`)
+          .replace(/^begin;/, beforeBegin),
+      );
     }
     return client.query(statement as pg.QueryConfig);
   };
@@ -58,11 +87,15 @@ export function holdDatabase(url: string): HeldDatabase {
   } as unknown as ConnectionPool;
   return {
     db: appDb(pool),
+    committed,
     begin: async () => {
+      committed.length = 0;
       await client.query('begin');
       held = true;
     },
+    settled: () => turn,
     rollback: async () => {
+      await turn;
       held = false;
       await client.query('rollback');
     },

@@ -5,7 +5,7 @@ import type { Caller } from './callers.ts';
 import type { Attempt } from './deviations.ts';
 import type { Fixture } from './fixture.ts';
 import { holdDatabase, type HeldDatabase } from './held-database.ts';
-import { schoolState, schoolTables } from './school-state.ts';
+import { schoolState, schoolTables, watchState, type StateWatch } from './school-state.ts';
 import { createWorld, type World } from './world.ts';
 
 export interface AccessTest {
@@ -20,6 +20,8 @@ export interface AccessTest {
     who: Caller,
     options?: { withState?: boolean; headers?: Record<string, string> },
   ) => Promise<Attempt>;
+  /** The school's rows between the calls. */
+  outside: StateWatch['outside'];
 }
 
 /** An API on one held connection, with schools, people and rows for calls of every endpoint. */
@@ -33,18 +35,22 @@ export async function startAccessTest(): Promise<AccessTest> {
   });
   const world = await createWorld(api);
   const tables = await schoolTables(held.db);
+  const watch = watchState(held.db, () => schoolState(held.db, tables, world.school.companyID));
   return {
     world,
+    outside: () => watch.outside(),
     async attempt(name, fixture, who, { withState = true, headers } = {}) {
       const input = { ...fixture.input?.(world, who), ...(headers && { headers }) };
-      const state = async (): Promise<Record<string, string>> =>
-        withState ? schoolState(held.db, tables, world.school.companyID) : {};
       await held.begin();
       try {
         await fixture.arrange?.(world);
-        const before = await state();
+        const before = withState ? await watch.before() : {};
+        held.committed.length = 0;
         const response = await callEndpoint(world, name, input, who);
-        return { response, before, after: await state() };
+        await held.settled();
+        const transactions = [...held.committed];
+        const after = withState ? await watch.after(before) : before;
+        return { response, before, after, transactions };
       } finally {
         await held.rollback();
       }

@@ -14,6 +14,7 @@ import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs
 import { mark, marker } from './markers.ts';
 import { createOwn, type Own } from './own-rows.ts';
 import { createInterviewAndLetter } from './interview-and-letter.ts';
+import { createKeptApart } from './kept-apart.ts';
 
 export interface World {
   api: TestApi;
@@ -42,6 +43,8 @@ export interface World {
   /** Previews of files of next year's classes and of a promotion, about nobody whom the school knows. */
   changeImportID: string;
   promotionImportID: string;
+  /** Two students of the own class who are kept apart, and a third one. */
+  keptApart: { keptApartID: number; studentIDs: [number, number]; freeStudentID: number };
   interviewID: number;
   letterID: number;
   heldMailID: number;
@@ -242,6 +245,7 @@ async function createRows(api: TestApi, school: TestSchool) {
     tagID,
     spareTagID,
     customCompetencyID,
+    keptApart: await createKeptApart(db, school),
     ...(await createInterviewAndLetter(db, {
       companyID,
       studentID: school.students[0]?.studentID ?? 0,

@@ -33,4 +33,4 @@ test('40: metrics are on a port of their own, and count requests by path, method
   expect((await call(port, '/metrics')).status).toBe(404);
   bff.kill('SIGTERM');
   expect(await bff.exit).toBe(0);
-}, 20_000);
+});

@@ -1,5 +1,5 @@
-import type { GroupSetting } from '@mebae/contracts';
-import { useNotice } from '@mebae/platform';
+import type { GroupSetting, KeptApartCondition } from '@mebae/contracts';
+import { useDialog, useNotice } from '@mebae/platform';
 import { LinkButton } from '@mebae/ui';
 import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { useEffect, useRef, useState } from 'react';
@@ -7,18 +7,22 @@ import { ExportButton } from '../../lib/export-button.tsx';
 import { downloadGroups, useGroupWrites } from '../../lib/groups.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useBrokenText } from './broken-pairs.ts';
 import { isComplete } from './group-draft.ts';
 import type { EditedSetting } from './use-group-draft.ts';
 
 interface FinalBarProps {
   setting: GroupSetting;
   edited: EditedSetting;
+  /** Pairs who are in one group although the school keeps them apart. */
+  broken: readonly KeptApartCondition[];
 }
 
 /** Says whether the draft is saved, and makes it final. */
-export function FinalBar({ setting, edited }: FinalBarProps) {
+export function FinalBar({ setting, edited, broken }: FinalBarProps) {
   const t = useText();
   const [isSaving, makeFinal] = useMakeFinal(edited);
+  const ask = useAskAboutPairs(setting, broken);
   const { draft, saving, conflict } = edited;
   const canBeFinal = isComplete(draft);
   // not before the server has it: somebody else's change may have come first
@@ -29,7 +33,7 @@ export function FinalBar({ setting, edited }: FinalBarProps) {
       call="groups.save"
       isSaving={isSaving}
       isDisabled={!canBeFinal || isFinal || conflict.change !== null}
-      onSave={makeFinal}
+      onSave={() => void ask(makeFinal)}
       message={
         <>
           <ConflictMessage
@@ -37,6 +41,7 @@ export function FinalBar({ setting, edited }: FinalBarProps) {
             onTakeTheirs={edited.takeTheirs}
             onKeepMine={edited.keepMine}
           />
+          {broken.length > 0 && <strong>{t('groups.apart.count', { n: broken.length })} </strong>}
           {t(isFinal ? 'groups.isFinal' : canBeFinal ? 'groups.isDraft' : 'groups.notComplete')}
         </>
       }
@@ -51,6 +56,23 @@ export function FinalBar({ setting, edited }: FinalBarProps) {
       <LinkButton to={paths.groups}>{t('groups.back')}</LinkButton>
     </SaveBar>
   );
+}
+
+/** Asks before students are together in final groups whom the school keeps apart. */
+function useAskAboutPairs({ students }: GroupSetting, broken: readonly KeptApartCondition[]) {
+  const t = useText();
+  const dialog = useDialog();
+  const brokenText = useBrokenText(students);
+  return async (goOn: () => void): Promise<void> => {
+    const isSure =
+      broken.length === 0 ||
+      (await dialog.confirm({
+        title: t('groups.apart.count', { n: broken.length }),
+        body: brokenText(broken),
+        confirmLabel: t('groups.makeFinal'),
+      }));
+    if (isSure) goOn();
+  };
 }
 
 /** Changes the state, and saves once it has changed. */

@@ -4,6 +4,7 @@ import { BoardColumn, BoardFrame, BoardTools, useBoardMoves } from '@mebae/ui/bo
 import { useClassName } from '../../lib/use-class-name.ts';
 import { useGroupName } from '../../lib/use-group-name.ts';
 import { useText } from '../../lib/text.ts';
+import { brokenPairs, useApartWarning } from './broken-pairs.ts';
 import { FinalBar } from './final-bar.tsx';
 import { GroupFigures, GroupMeasure } from './group-figures.tsx';
 import {
@@ -45,6 +46,8 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
   });
   const nameOf = new Map(columns.map(({ columnID, name }) => [columnID, name]));
   const means = meansOf(draft, setting);
+  const broken = brokenPairs(setting, draft);
+  const warningOf = useApartWarning(setting.students, broken);
   return (
     <>
       <div className={styles.screenOnly}>
@@ -92,12 +95,13 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
               }
               students={students}
               detailOf={detailOf}
+              warningOf={warningOf}
               t={boardText}
               moves={moves}
             />
           ))}
         </BoardFrame>
-        <FinalBar setting={setting} edited={edited} />
+        <FinalBar setting={setting} edited={edited} broken={broken} />
       </div>
       <WallGroups title={draft.title} draft={draft} students={setting.students} />
     </>

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import {
   addGroup,
@@ -89,8 +89,14 @@ describe('the groups of a board', () => {
       share: expect.closeTo((9 / 3 + 9 / 3) / 10, 9),
       expected: 1 / 5,
     });
-    expect(meansOf(draft, setting as Setting)).toBeNull();
+    expect(meansOf(draft, setting as Setting)).toEqual(
+      new Map([
+        [1, [2]],
+        [2, [4.5]],
+      ]),
+    );
     const none = { ...setting, students: ids.map((studentID) => ({ studentID, values: [null] })) };
     expect(measureOf(draft, none as unknown as Setting)).toBeNull();
+    expect(meansOf(draft, none as unknown as Setting)).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
 import {
   groupLimits,
-  limits,
   type GroupDraft,
   type GroupSetting,
   type GroupSettingState,
@@ -146,10 +145,7 @@ export function measureOf(
   };
 }
 
-/**
- * Means of each group by its number, column by column; null while one of the groups has fewer people with a score than
- * may be shown.
- */
+/** Means of each group by its number, column by column; null while nobody of a group has a score in a column. */
 export function meansOf(
   draft: GroupDraft,
   setting: Pick<GroupSetting, 'students' | 'columns'>,
@@ -159,7 +155,7 @@ export function meansOf(
     group,
     columns: setting.columns.map((_, column) => {
       const known = students.flatMap(({ values }) => values[column] ?? []);
-      return known.length < limits.rankingMinimum
+      return known.length === 0
         ? null
         : known.reduce((sum, value) => sum + value, 0) / known.length;
     }),

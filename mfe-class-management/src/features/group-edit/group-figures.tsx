@@ -70,6 +70,7 @@ export function GroupMeasure({ draft, setting }: { draft: EditedGroups; setting:
         share: score(100 * measure.share),
         expected: score(100 * measure.expected),
       })}
+      {setting.course?.isComparable === false && ` ${t('analysis.notComparable')}`}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { useDraft, type BoardText, type EditedDraft } from '@mebae/ui/board';
 import { useCallback, useMemo } from 'react';
 import { readGroupSetting, saveGroupSetting } from '../../lib/groups.resource.ts';
 import { useText } from '../../lib/text.ts';
+import { brokenPairs } from './broken-pairs.ts';
 import { loadedOf, type EditedGroups } from './group-draft.ts';
 
 type Loaded = ReturnType<typeof loadedOf>;
@@ -10,12 +11,19 @@ export type EditedSetting = EditedDraft<EditedGroups, Loaded>;
 
 /** The groups of a setting while they are worked on, saved a moment after each step. */
 export function useGroupDraft(setting: GroupSetting): EditedSetting {
-  const { groupSettingID } = setting;
+  const { groupSettingID, keptApart } = setting;
   const loaded = useMemo(() => loadedOf(setting), [setting]);
   const save = useCallback(
     ({ title, state, ...draft }: EditedGroups, updatedAt: string | null) =>
-      saveGroupSetting(groupSettingID, { title, state, draft, updatedAt: updatedAt ?? '' }),
-    [groupSettingID],
+      saveGroupSetting(groupSettingID, {
+        title,
+        state,
+        draft,
+        updatedAt: updatedAt ?? '',
+        // whoever makes the groups final has been asked about these
+        agreed: brokenPairs({ keptApart }, draft).map((pair) => pair.studentIDs),
+      }),
+    [groupSettingID, keptApart],
   );
   return useDraft({
     name: `group setting ${groupSettingID}`,

@@ -92,6 +92,14 @@ function useColumns(): Column<GroupSettingRow>[] {
         cell: ({ groups, students }) => t('groups.counts', { groups, students }),
       },
       {
+        id: 'course',
+        header: t('groups.column.course'),
+        hideBelow: 1100,
+        cell: ({ courseTitle }) => courseTitle ?? t('groups.noCourse'),
+        value: ({ courseTitle }) => courseTitle ?? '',
+        sortable: true,
+      },
+      {
         id: 'updatedAt',
         header: t('groups.column.updated'),
         width: 200,

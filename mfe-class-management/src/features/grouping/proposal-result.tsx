@@ -32,7 +32,10 @@ export function ProposalResult({ proposal }: { proposal: GroupingProposal }) {
   return (
     <Section
       title={t('grouping.result.title')}
-      description={t('grouping.result.hint')}
+      description={[
+        t('grouping.result.hint'),
+        ...(proposal.course?.isComparable === false ? [t('analysis.notComparable')] : []),
+      ].join(' ')}
       actions={<SaveAlternative proposal={proposal} alternative={chosen} />}
     >
       <FilterTabs

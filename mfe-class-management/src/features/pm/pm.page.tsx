@@ -1,10 +1,11 @@
 import { ScaleType, limits, type PmAnalysis } from '@mebae/contracts';
-import { RadioChoice } from '@mebae/ui';
+import { RadioChoice, useNumbers } from '@mebae/ui';
 import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
 import { downloadAnalysis, usePm } from '../../lib/class-analyses.resource.ts';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { useText } from '../../lib/text.ts';
+import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { PmPlot } from './pm-plot.tsx';
 import { PmTable } from './pm-table.tsx';
 
@@ -54,23 +55,24 @@ function NormChoice({ choice }: { choice: AnalysisChoice }) {
 function Pm({ choice }: { choice: AnalysisChoice }) {
   const { course, target, names } = choice;
   const t = useText();
+  const numbers = useNumbers();
+  const detailNotes = useDetailNotes();
   const norm = normOf(choice);
   const asked = { evalSettingID: course.evalSettingID, target, norm };
   const result = usePm(asked);
   const { data } = result;
   const name = names.groupName(target);
-  const nothing = ({ missing, norm: found, n, masked }: PmAnalysis) => {
+  const nothing = ({ missing, norm: found, n, detail }: PmAnalysis) => {
     if (missing.length > 0) {
       const list = missing.map((id) => names.measureName(`competency-${id}`)).join(t('list.comma'));
       return { title: t('pm.missing.title'), body: t('pm.missing.body', { list }) };
     }
-    if (found && !masked) return null;
-    return n < limits.rankingMinimum
-      ? {
-          title: t('fixedFew.title', { minimum: limits.rankingMinimum }),
-          body: t('fixedFew.body', { n, minimum: limits.rankingMinimum }),
-        }
-      : { title: t('pm.normHidden.title'), body: t('pm.normHidden.body') };
+    if (n === 0 && detail === 'exact') {
+      return { title: t('pm.nobody.title'), body: t('pm.nobody.body') };
+    }
+    if (found) return null;
+    const minimum = limits.figureOthers;
+    return { title: t('pm.normHidden.title'), body: t('pm.normHidden.body', { minimum }) };
   };
   return (
     <AnalysisFrame
@@ -97,11 +99,12 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
               t('pm.note.norm', {
                 norm: t(`pm.norms.${data.norm.scale}`),
                 n: data.norm.n,
-                p: data.norm.p,
-                m: data.norm.m,
+                p: numbers.ofGroup(data.norm).score(data.norm.p),
+                m: numbers.ofGroup(data.norm).score(data.norm.m),
               }),
             ]
           : []),
+        ...(data ? detailNotes([{ ...data, name }]) : []),
         t('pm.note.parts'),
         t('pm.note.borderline'),
         ...(data?.before && data.data.some(({ before }) => before)

@@ -31,7 +31,7 @@ const tint = (value: number): string => {
 /** People, and a column a measure of the chosen kind: the score on its step of colour, and its place. */
 export function useDetailsColumns(
   choice: AnalysisChoice,
-  measures: readonly string[],
+  { measures, detail }: Pick<RankingDetails, 'measures' | 'detail'>,
 ): Column<DetailsRow>[] {
   const { names, options, search } = choice;
   const styles = useStyles();
@@ -65,7 +65,11 @@ export function useDetailsColumns(
                   >
                     {score(value)}
                     <span className={styles.rank}>
-                      {rank === null ? '–' : t('column.rankValue', { rank })}
+                      {rank === null
+                        ? '–'
+                        : t(detail === 'exact' ? 'column.rankValue' : 'column.rankWithin', {
+                            rank,
+                          })}
                     </span>
                   </span>
                 );
@@ -91,5 +95,5 @@ export function useDetailsColumns(
       },
       ...columns,
     ];
-  }, [written, type, options, names, styles, t, className, score]);
+  }, [written, type, detail, options, names, styles, t, className, score]);
 }

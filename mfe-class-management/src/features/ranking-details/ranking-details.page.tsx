@@ -18,6 +18,7 @@ import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
+import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { usePrintStyles } from '../../lib/use-print-styles.ts';
 import { useDetailsColumns, type DetailsRow } from './details-columns.tsx';
 
@@ -110,17 +111,15 @@ function Details({ choice }: { choice: AnalysisChoice }) {
     search: search.get('search') ?? '',
   });
   const { data } = result;
+  const detailNotes = useDetailNotes();
   const name = names.groupName(target);
   return (
     <AnalysisFrame
       title={t('details.titleOf', { name })}
       result={result}
-      nothing={({ masked, n }) =>
-        masked
-          ? {
-              title: t('fixedFew.title', { minimum: limits.rankingMinimum }),
-              body: t('fixedFew.body', { n, minimum: limits.rankingMinimum }),
-            }
+      nothing={({ n, detail }) =>
+        n === 0 && detail === 'exact'
+          ? { title: t('masked.nobody'), body: t('masked.nobodyBody') }
           : null
       }
       sentence={({ n }) => t('details.sentence', { name, n, course: course.title })}
@@ -131,6 +130,7 @@ function Details({ choice }: { choice: AnalysisChoice }) {
         ...(data && data.hiddenPersons > 0
           ? [t('note.hidden', { count: data.hiddenPersons, n: data.n })]
           : []),
+        ...(data ? detailNotes([{ ...data, name }]) : []),
         t('details.note'),
         t('note.ties'),
       ]}
@@ -149,7 +149,7 @@ function DetailsTable(props: { choice: AnalysisChoice; details: RankingDetails }
   const print = usePrintStyles();
   const isPrinting = usePrinting();
   const { sort, direction, page, pageSize } = pageOf(search);
-  const columns = useDetailsColumns(choice, details.measures);
+  const columns = useDetailsColumns(choice, details);
   const rowLink = useMemo(
     () => (row: DetailsRow) =>
       `/pages/student-record/${row.studentID}?evalSettingID=${evalSettingID}`,

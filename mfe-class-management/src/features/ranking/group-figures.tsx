@@ -12,35 +12,37 @@ export function GroupFigures({ ranking }: { ranking: Ranking }) {
   const numbers = useNumbers();
   const { summaries, scale } = ranking;
   const own = summaries[scale];
+  const ofOwn = numbers.ofGroup(own ?? { detail: 'exact' });
   const wider = (['grade', 'school'] as const).filter(
     (other) => other !== scale && summaries[other] !== null,
   );
-  const whyHidden = ({ n }: GroupSummary) =>
-    t(n < limits.rankingMinimum ? 'figures.hidden' : 'figures.hiddenBeside', {
-      minimum: limits.rankingMinimum,
-    });
-  const hintOf = (summary: GroupSummary) =>
-    summary.mean === null ? whyHidden(summary) : t('figures.people', { n: summary.n });
+  const hintOf = ({ n, of, detail }: GroupSummary) =>
+    detail === 'none'
+      ? t('figures.hidden', { minimum: limits.figureOthers })
+      : t(n === of ? 'figures.people' : 'figures.peopleOf', { n, of });
   return (
     <div className={styles.root}>
       <StatGroup>
-        <Stat label={t('figures.n')} value={ranking.n} unit={t('figures.unit')} />
+        <Stat
+          label={t('figures.n')}
+          value={ranking.n}
+          unit={t('figures.unit')}
+          {...(ranking.n < ranking.of && { hint: t('figures.of', { of: ranking.of }) })}
+        />
         {own && (
           <>
             <Stat
               label={t(`figures.mean.${scale}`)}
-              value={numbers.score(own.mean)}
-              hint={
-                own.mean === null ? whyHidden(own) : t('figures.sd', { sd: numbers.score(own.sd) })
-              }
+              value={ofOwn.score(own.mean)}
+              hint={own.mean === null ? hintOf(own) : t('figures.sd', { sd: ofOwn.score(own.sd) })}
             />
             {own.median !== null && (
               <Stat
                 label={t('figures.median')}
-                value={numbers.score(own.median)}
+                value={ofOwn.score(own.median)}
                 hint={t('figures.quartiles', {
-                  lower: numbers.score(own.lowerQuartile),
-                  upper: numbers.score(own.upperQuartile),
+                  lower: ofOwn.score(own.lowerQuartile),
+                  upper: ofOwn.score(own.upperQuartile),
                 })}
               />
             )}
@@ -53,7 +55,7 @@ export function GroupFigures({ ranking }: { ranking: Ranking }) {
               <Stat
                 key={other}
                 label={t(`figures.mean.${other}`)}
-                value={numbers.score(summary.mean)}
+                value={numbers.ofGroup(summary).score(summary.mean)}
                 hint={hintOf(summary)}
               />
             )

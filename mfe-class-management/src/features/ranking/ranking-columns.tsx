@@ -13,7 +13,10 @@ const useStyles = makeStyles({
 });
 
 /** The columns of a ranking; the class is shown only where there are several. */
-export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[] {
+export function useRankingColumns({
+  scale,
+  detail,
+}: Pick<Ranking, 'scale' | 'detail'>): Column<RankingRow>[] {
   const styles = useStyles();
   const t = useText();
   const className = useClassName();
@@ -25,23 +28,31 @@ export function useRankingColumns(scale: Ranking['scale']): Column<RankingRow>[]
       cell: (row) => className(row.schoolClass) || '–',
     };
     return [
-      ...personColumns(t, styles),
+      ...personColumns(t, styles, detail),
       ...(scale === 'class' ? [] : [schoolClass]),
       ...resultColumns(t, styles),
     ];
-  }, [scale, styles, t, className]);
+  }, [scale, detail, styles, t, className]);
 }
 
 type Styles = ReturnType<typeof useStyles>;
 
-const personColumns = (t: Text, styles: Styles): Column<RankingRow>[] => [
+const personColumns = (
+  t: Text,
+  styles: Styles,
+  detail: Ranking['detail'],
+): Column<RankingRow>[] => [
   {
     id: 'rank',
     header: t('column.rank'),
     width: 60,
     align: 'end',
     cell: ({ rank }) => (
-      <span className={styles.rank}>{rank === null ? '–' : t('column.rankValue', { rank })}</span>
+      <span className={styles.rank}>
+        {rank === null
+          ? '–'
+          : t(detail === 'exact' ? 'column.rankValue' : 'column.rankWithin', { rank })}
+      </span>
     ),
   },
   {

@@ -19,13 +19,14 @@ export function RankingNotes({ ranking }: { ranking: Ranking }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const { comparedExams, hiddenPersons, n, ranked, subsets, scale } = ranking;
-  const minimum = limits.rankingMinimum;
+  const { comparedExams, hiddenPersons, n, detail, isComparable } = ranking;
+  const minimum = limits.figureOthers;
   const [compared] = comparedExams;
-  const { mean, n: counted } = ranking.summaries[scale] ?? { mean: null, n: ranked };
   return (
     <ul className={styles.root}>
-      {ranked < minimum && <li>{t('note.noPlaces', { n: ranked, minimum })}</li>}
+      {!isComparable && <li>{t('analysis.notComparable')}</li>}
+      {detail === 'none' && <li>{t('note.noPlaces', { minimum })}</li>}
+      {detail === 'rounded' && <li>{t('note.placesWithin')}</li>}
       {hiddenPersons > 0 && <li>{t('note.hidden', { count: hiddenPersons, n })}</li>}
       <li>
         {compared && comparedExams.length === 1
@@ -35,10 +36,8 @@ export function RankingNotes({ ranking }: { ranking: Ranking }) {
             })
           : t('note.change')}
       </li>
-      {mean !== null && counted < ranked && <li>{t('note.leftOut')}</li>}
       <li>{t('note.ties')}</li>
       <li>{t('note.score')}</li>
-      {subsets > 1 && scale !== 'class' && <li>{t('note.subsets', { count: subsets })}</li>}
     </ul>
   );
 }

@@ -26,10 +26,10 @@ interface RankingTableProps extends PageChoice {
 /** The people of a ranking in order; each leads to its record, with the group as the list to step through. */
 export function RankingTable(props: RankingTableProps) {
   const { title, choice, ranking, isLoading, error, onRetry, page, pageSize, onPage } = props;
-  const { evalSettingID, schoolClassID, grade, scale } = choice;
+  const { evalSettingID, schoolClassID, grade } = choice;
   const print = usePrintStyles();
   const t = useText();
-  const columns = useRankingColumns(scale);
+  const columns = useRankingColumns(ranking);
   const rowLink = useCallback(
     (row: RankingRow) => {
       const query = new URLSearchParams({ evalSettingID: String(evalSettingID) });

@@ -1,4 +1,4 @@
-import { limits, type Ranking, type RankingOptions } from '@mebae/contracts';
+import type { RankingOptions } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { EmptyState, ErrorState, LinkButton, LoadingState, Section } from '@mebae/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -21,7 +21,7 @@ interface RankingViewProps extends PageChoice {
   choice: CompleteChoice;
 }
 
-/** The group's figures and its people in order; or why they are not shown. */
+/** The group's figures and its people in order; or that nobody has the score. */
 export function RankingView({ options, choice, ...pages }: RankingViewProps) {
   const t = useText();
   const language = useLanguage();
@@ -49,7 +49,7 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
     <Section
       title={title}
       actions={
-        data.masked ? undefined : (
+        data.n === 0 ? undefined : (
           <>
             <LinkButton to={detailsPath(choice)}>{t('details.link')}</LinkButton>
             <ChartButton isOpen={hasChart} onToggle={() => setHasChart(!hasChart)} />
@@ -63,8 +63,8 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
       })}
     >
       <GroupFigures ranking={data} />
-      {data.masked ? (
-        <Masked n={data.n} />
+      {data.n === 0 ? (
+        <EmptyState title={t('masked.nobody')} body={t('masked.nobodyBody')} />
       ) : (
         <>
           {hasChart && (
@@ -93,16 +93,4 @@ function detailsPath({ evalSettingID, schoolClassID, grade }: CompleteChoice): s
   const target =
     schoolClassID !== null ? `class-${schoolClassID}` : grade !== null ? `grade-${grade}` : 'all';
   return `${paths.rankingDetails}?evalSettingID=${evalSettingID}&target=${target}`;
-}
-
-/** Too few have a score for anybody's to be shown. */
-function Masked({ n }: Pick<Ranking, 'n'>) {
-  const t = useText();
-  const minimum = limits.rankingMinimum;
-  return (
-    <EmptyState
-      title={t(n === 0 ? 'masked.nobody' : 'masked.title', { minimum })}
-      body={t(n === 0 ? 'masked.nobodyBody' : 'masked.body', { n, minimum })}
-    />
-  );
 }

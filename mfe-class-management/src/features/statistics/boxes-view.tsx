@@ -4,8 +4,8 @@ import { useNumbers } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { isMean, type Choice } from './choice.ts';
+import { useDetailNotes } from '../../lib/use-detail-notes.ts';
+import type { Choice } from './choice.ts';
 import { useBoxes } from './statistics.resource.ts';
 import {
   useSeriesNames,
@@ -24,13 +24,15 @@ export default function BoxesView({ options, choice }: BoxesProps) {
   const t = useText();
   const numbers = useNumbers();
   const names = useStatisticsNames(options);
-  const hiddenNotes = useHiddenNotes();
+  const detailNotes = useDetailNotes();
   const result = useBoxes(choice);
   const nameOf = useSeriesNames(names, choice.series);
   const sentence = ({ measures, series }: BoxPlots): string => {
     const first = series.find(({ boxes }) => boxes.some(({ box }) => box));
     const boxes = (first?.boxes ?? [])
-      .flatMap(({ box }, at) => (box ? [{ median: box.median, measure: measures[at] ?? '' }] : []))
+      .flatMap(({ box, detail }, at) =>
+        box ? [{ detail, median: box.median, measure: measures[at] ?? '' }] : [],
+      )
       .toSorted((a, b) => b.median - a.median);
     const [high] = boxes;
     const low = boxes.at(-1);
@@ -38,16 +40,14 @@ export default function BoxesView({ options, choice }: BoxesProps) {
     return t('statistics.sentence.boxes', {
       name: nameOf.get(first.key) ?? '',
       high: names.measureName(high.measure),
-      highMedian: numbers.score(high.median),
+      highMedian: numbers.ofGroup(high).score(high.median),
       low: names.measureName(low.measure),
-      lowMedian: numbers.score(low.median),
+      lowMedian: numbers.ofGroup(low).score(low.median),
     });
   };
-  const hidden = (result.data?.series ?? []).flatMap(({ key, boxes }) => {
-    const [worst] = boxes.filter((box) => box.hidden);
-    return worst && boxes.every((box) => box.hidden)
-      ? [{ ...worst, name: nameOf.get(key) ?? '' }]
-      : [];
+  const inexact = (result.data?.series ?? []).flatMap(({ key, boxes }) => {
+    const [box] = boxes.filter(({ detail }) => detail !== 'exact');
+    return box ? [{ ...box, name: nameOf.get(key) ?? '' }] : [];
   });
   return (
     <ViewFrame
@@ -56,9 +56,8 @@ export default function BoxesView({ options, choice }: BoxesProps) {
       hasFigures={({ series }) => series.some(({ boxes }) => boxes.some(({ box }) => box))}
       sentence={sentence}
       notes={[
-        ...hiddenNotes(hidden),
+        ...detailNotes(inexact),
         t('statistics.note.score'),
-        ...(result.data?.measures.some(isMean) ? [t('note.leftOut')] : []),
         t('statistics.note.quartiles'),
         t('statistics.note.boxes'),
       ]}

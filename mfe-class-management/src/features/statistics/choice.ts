@@ -27,9 +27,6 @@ export interface Choice {
 export const seriesKey = ({ evalSettingID, target }: Series): string =>
   `${evalSettingID}:${target}`;
 
-/** Whether a measure is the mean of several competencies. */
-export const isMean = (measure: string): boolean => !measure.startsWith('competency-');
-
 const hasTarget = (course: Course, options: StatisticsOptions, target: string): boolean =>
   Object.values(targetsOf(course, options)).flat().includes(target);
 

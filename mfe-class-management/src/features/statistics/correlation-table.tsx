@@ -3,6 +3,7 @@ import { formatNumber, makeStyles, useLanguage } from '@mebae/platform';
 import { DataTable, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
+import { usePeopleOf } from '../../lib/use-detail-notes.ts';
 
 type Row = Scatter['series'][number] & { name: string };
 
@@ -15,6 +16,7 @@ export function CorrelationTable({ rows }: { rows: readonly Row[] }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
+  const peopleOf = usePeopleOf();
   const columns = useMemo((): Column<Row>[] => {
     const write = (value: number) => formatNumber(value, language, decimals);
     return [
@@ -30,7 +32,7 @@ export function CorrelationTable({ rows }: { rows: readonly Row[] }) {
         header: t('statistics.column.n'),
         align: 'end',
         width: 96,
-        cell: ({ n }) => t('column.people', { n }),
+        cell: (row) => peopleOf(row),
       },
       {
         id: 'r',
@@ -53,7 +55,7 @@ export function CorrelationTable({ rows }: { rows: readonly Row[] }) {
             : '–',
       },
     ];
-  }, [language, t]);
+  }, [language, t, peopleOf]);
   return (
     <div className={styles.root}>
       <DataTable

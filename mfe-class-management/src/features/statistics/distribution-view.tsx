@@ -1,12 +1,12 @@
 import { highestShare, histogram } from '@mebae/charts';
 import type { Distribution, StatisticsOptions } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
-import { DataTable, useNumbers, type Column } from '@mebae/ui';
+import { DataTable, useNumbers, type Column, type NumberFormats } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
-import { isMean, type Choice } from './choice.ts';
+import { isGiven, useDetailNotes, usePeopleOf } from '../../lib/use-detail-notes.ts';
+import type { Choice } from './choice.ts';
 import { useDistribution } from './statistics.resource.ts';
 import { useSeriesNames, useStatisticsNames } from './use-statistics-names.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -19,6 +19,11 @@ const useStyles = makeStyles({
   },
 });
 
+/** Groups with a histogram: counts are given of exact figures only. */
+const countedOf = <S extends Pick<Distribution['series'][number], 'bins'>>(
+  data: { series: readonly S[] } | undefined,
+): readonly S[] => (data?.series ?? []).filter(({ bins }) => bins.length > 0);
+
 type NamedSeries = Distribution['series'][number] & { name: string };
 
 /** How one measure is distributed in each group: a histogram each, and their figures side by side. */
@@ -28,7 +33,7 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
   const t = useText();
   const numbers = useNumbers();
   const names = useStatisticsNames(options);
-  const hiddenNotes = useHiddenNotes();
+  const detailNotes = useDetailNotes();
   const result = useDistribution(choice);
   const measure = names.measureName(result.data?.measure ?? choice.measure);
   const nameOf = useSeriesNames(names, choice.series);
@@ -44,39 +49,39 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
       ? t('statistics.sentence.distribution', {
           measure,
           name: high.name,
-          mean: numbers.score(high.mean?.value ?? null),
-          lower: numbers.score(high.box?.lowerQuartile ?? null),
-          upper: numbers.score(high.box?.upperQuartile ?? null),
+          mean: numbers.ofGroup(high).score(high.mean?.value ?? null),
+          lower: numbers.ofGroup(high).score(high.box?.lowerQuartile ?? null),
+          upper: numbers.ofGroup(high).score(high.box?.upperQuartile ?? null),
         })
       : t('statistics.sentence.distributions', {
           measure,
           high: high.name,
-          highMean: numbers.score(high.mean?.value ?? null),
+          highMean: numbers.ofGroup(high).score(high.mean?.value ?? null),
           low: low.name,
-          lowMean: numbers.score(low.mean?.value ?? null),
+          lowMean: numbers.ofGroup(low).score(low.mean?.value ?? null),
         });
   };
   return (
     <ViewFrame
       choice={choice}
       result={result}
-      hasFigures={({ series }) => series.some(({ hidden }) => !hidden)}
+      hasFigures={({ series }) => series.some(isGiven)}
       sentence={sentence}
       notes={[
-        ...hiddenNotes(result.data ? named(result.data) : []),
+        ...detailNotes(result.data ? named(result.data) : []),
         t('statistics.note.score'),
-        ...(isMean(choice.measure) ? [t('note.leftOut')] : []),
-        t('statistics.note.density'),
-        ...(choice.series.length > 1 ? [t('statistics.note.heights')] : []),
+        ...(countedOf(result.data).length > 0 ? [t('statistics.note.density')] : []),
+        ...(countedOf(result.data).length > 1 ? [t('statistics.note.heights')] : []),
       ]}
     >
       {(data) => {
-        const shown = named(data).filter(({ hidden }) => !hidden);
-        const topShare = shown.length > 1 ? Math.max(...shown.map(highestShare)) : undefined;
+        const shown = named(data).filter(isGiven);
+        const counted = countedOf({ series: shown });
+        const topShare = counted.length > 1 ? Math.max(...counted.map(highestShare)) : undefined;
         return (
           <>
             <div className={styles.charts}>
-              {shown.map((item) => (
+              {counted.map((item) => (
                 <GroupHistogram key={item.key} item={item} measure={measure} topShare={topShare} />
               ))}
             </div>
@@ -124,7 +129,8 @@ const rowKey = ({ key }: NamedSeries): string => key;
 
 function Figures({ caption, rows }: { caption: string; rows: readonly NamedSeries[] }) {
   const t = useText();
-  const { score } = useNumbers();
+  const { ofGroup } = useNumbers();
+  const peopleOf = usePeopleOf();
   const columns = useMemo((): Column<NamedSeries>[] => {
     const number = (id: string, header: string, cell: (row: NamedSeries) => string) => ({
       id,
@@ -133,6 +139,8 @@ function Figures({ caption, rows }: { caption: string; rows: readonly NamedSerie
       align: 'end' as const,
       width: 96,
     });
+    const rangeOf = ({ score }: NumberFormats, low: number, high: number): string =>
+      t('statistics.range', { low: score(low), high: score(high) });
     return [
       {
         id: 'group',
@@ -141,22 +149,19 @@ function Figures({ caption, rows }: { caption: string; rows: readonly NamedSerie
         rowHeader: true,
         width: 160,
       },
-      number('n', t('statistics.column.n'), ({ n }) => t('column.people', { n })),
-      number('mean', t('statistics.column.mean'), ({ mean }) => score(mean?.value ?? null)),
-      number('interval', t('statistics.column.interval'), ({ mean }) =>
-        mean ? t('statistics.range', { low: score(mean.low), high: score(mean.high) }) : '–',
+      number('n', t('statistics.column.n'), (row) => peopleOf(row)),
+      number('mean', t('statistics.column.mean'), (row) =>
+        ofGroup(row).score(row.mean?.value ?? null),
       ),
-      number('sd', t('statistics.column.sd'), ({ sd }) => score(sd)),
-      number('median', t('figures.median'), ({ box }) => score(box?.median ?? null)),
-      number('quartiles', t('statistics.column.quartiles'), ({ box }) =>
-        box
-          ? t('statistics.range', {
-              low: score(box.lowerQuartile),
-              high: score(box.upperQuartile),
-            })
-          : '–',
+      number('interval', t('statistics.column.interval'), ({ mean, detail }) =>
+        mean ? rangeOf(ofGroup({ detail }), mean.low, mean.high) : '–',
+      ),
+      number('sd', t('statistics.column.sd'), (row) => ofGroup(row).score(row.sd)),
+      number('median', t('figures.median'), (row) => ofGroup(row).score(row.box?.median ?? null)),
+      number('quartiles', t('statistics.column.quartiles'), ({ box, detail }) =>
+        box ? rangeOf(ofGroup({ detail }), box.lowerQuartile, box.upperQuartile) : '–',
       ),
     ];
-  }, [t, score]);
+  }, [t, ofGroup, peopleOf]);
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={rowKey} />;
 }

@@ -2,9 +2,10 @@ import type { ChangeFigures, ChangeStatistics, PairedStatistics } from '@mebae/c
 import { DataTable, useNumbers, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
+import { usePeopleOf } from '../../lib/use-detail-notes.ts';
 import type { StatisticsNames } from './use-statistics-names.ts';
 
-/** A change between courses is without means: those would disclose the few who are not in another pair of courses. */
+/** A change between courses has no means, own answers beside others' have. */
 export type PairedData = ChangeStatistics | PairedStatistics;
 
 interface Row extends ChangeFigures {
@@ -55,7 +56,8 @@ export function PairedTable({ data, kind, names, nameOf }: PairedTableProps) {
 
 function usePairedColumns(kind: PairedTableProps['kind'], isOneGroup: boolean): Column<Row>[] {
   const t = useText();
-  const { score, difference } = useNumbers();
+  const { ofGroup } = useNumbers();
+  const peopleOf = usePeopleOf();
   return useMemo((): Column<Row>[] => {
     const number = (id: string, header: string, cell: (row: Row) => string, width = 96) => ({
       id,
@@ -82,19 +84,19 @@ function usePairedColumns(kind: PairedTableProps['kind'], isOneGroup: boolean): 
               width: 140,
             },
           ]),
-      number('n', t('statistics.column.n'), ({ n }) => t('column.people', { n }), 80),
+      number('n', t('statistics.column.n'), (row) => peopleOf(row), 80),
       ...(kind === 'selfPeer'
         ? [
             number('first', t('statistics.column.selfPeerFirst'), (row) =>
-              score(row.first ?? null),
+              ofGroup(row).score(row.first ?? null),
             ),
             number('second', t('statistics.column.selfPeerSecond'), (row) =>
-              score(row.second ?? null),
+              ofGroup(row).score(row.second ?? null),
             ),
           ]
         : []),
       number('difference', t('statistics.column.difference'), (row) =>
-        difference(row.difference?.value ?? null),
+        ofGroup(row).difference(row.difference?.value ?? null),
       ),
       number(
         'interval',
@@ -102,12 +104,12 @@ function usePairedColumns(kind: PairedTableProps['kind'], isOneGroup: boolean): 
         (row) =>
           row.difference
             ? t('statistics.range', {
-                low: difference(row.difference.low),
-                high: difference(row.difference.high),
+                low: ofGroup(row).difference(row.difference.low),
+                high: ofGroup(row).difference(row.difference.high),
               })
             : '–',
         136,
       ),
     ];
-  }, [kind, isOneGroup, t, score, difference]);
+  }, [kind, isOneGroup, t, ofGroup, peopleOf]);
 }

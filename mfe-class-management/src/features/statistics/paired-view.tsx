@@ -5,7 +5,7 @@ import { EmptyState, Section, useNumbers } from '@mebae/ui';
 import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
+import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { useChangeSentence } from '../../lib/use-listed.ts';
 import { seriesKey, type Choice, type Series } from './choice.ts';
 import { PairedTable, type PairedData } from './paired-table.tsx';
@@ -55,7 +55,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const t = useText();
   const changeSentence = useChangeSentence();
   const names = useStatisticsNames(options);
-  const hiddenNotes = useHiddenNotes('pairs');
+  const detailNotes = useDetailNotes();
   const nameOf = useSeriesNames(names, choice.series, kind === 'change' ? targetOf : seriesKey);
   const sentence = ({ measures, series }: PairedData): string => {
     const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
@@ -68,11 +68,9 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
       })),
     );
   };
-  const hidden = (result.data?.series ?? []).flatMap(({ key, pairs }) => {
-    const [worst] = pairs.filter((pair) => pair.hidden);
-    return worst && pairs.every((pair) => pair.hidden)
-      ? [{ ...worst, name: nameOf.get(key) ?? '' }]
-      : [];
+  const inexact = (result.data?.series ?? []).flatMap(({ key, pairs }) => {
+    const [pair] = pairs.filter(({ detail }) => detail !== 'exact');
+    return pair ? [{ ...pair, name: nameOf.get(key) ?? '' }] : [];
   });
   return (
     <ViewFrame
@@ -82,11 +80,12 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
         series.some(({ pairs }) => pairs.some(({ difference }) => difference))
       }
       sentence={sentence}
+      // of one group: what rose and fell in it
+      comparesGroups={false}
       notes={[
-        ...hiddenNotes(hidden),
+        ...detailNotes(inexact),
         t('statistics.note.score'),
         t(`statistics.note.${kind}`),
-        t('note.leftOut'),
         t('statistics.note.interval'),
       ]}
     >

@@ -5,7 +5,7 @@ import { EmptyState } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useHiddenNotes } from '../../lib/use-hidden-notes.ts';
+import { isGiven, useDetailNotes } from '../../lib/use-detail-notes.ts';
 import type { Choice } from './choice.ts';
 import { CorrelationTable } from './correlation-table.tsx';
 import { useScatter } from './statistics.resource.ts';
@@ -30,7 +30,7 @@ export default function ScatterView({ options, choice }: ScatterProps) {
   const t = useText();
   const language = useLanguage();
   const names = useStatisticsNames(options);
-  const hiddenNotes = useHiddenNotes();
+  const detailNotes = useDetailNotes();
   const result = useScatter(choice);
   const nameOf = useSeriesNames(names, choice.series);
   const named = (data: Scatter) =>
@@ -53,10 +53,10 @@ export default function ScatterView({ options, choice }: ScatterProps) {
     <ViewFrame
       choice={choice}
       result={result}
-      hasFigures={({ series }) => series.some(({ hidden }) => !hidden)}
+      hasFigures={({ series }) => series.some(isGiven)}
       sentence={sentence}
       notes={[
-        ...hiddenNotes(result.data ? named(result.data) : []),
+        ...detailNotes(result.data ? named(result.data) : []),
         ...(left > 0 ? [t('statistics.note.hiddenPersons', { count: left })] : []),
         t('statistics.note.score'),
         t('statistics.note.correlation'),

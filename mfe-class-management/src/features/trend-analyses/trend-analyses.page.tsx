@@ -7,6 +7,7 @@ import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import type { Course } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
+import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { useListed, useChangeSentence } from '../../lib/use-listed.ts';
 import { BandsChart, ClassesChart } from './trend-charts.tsx';
 import { TrendsTable } from './trends-table.tsx';
@@ -55,6 +56,7 @@ function useAnalyses({ course, target }: AnalysisChoice) {
 function Bands({ choice }: { choice: AnalysisChoice }) {
   const t = useText();
   const changeSentence = useChangeSentence();
+  const detailNotes = useDetailNotes();
   const { result, save } = useAnalyses(choice);
   const name = choice.names.groupName(choice.target);
   return (
@@ -66,7 +68,7 @@ function Bands({ choice }: { choice: AnalysisChoice }) {
           ? null
           : {
               title: t('statistics.hidden.title'),
-              body: t('trends.hidden.body', { minimum: limits.rankingMinimum }),
+              body: t('trends.hidden.body', { minimum: limits.figureOthers }),
             }
       }
       sentence={({ trends }) =>
@@ -83,13 +85,18 @@ function Bands({ choice }: { choice: AnalysisChoice }) {
       notes={[
         t('trends.note.bands'),
         t('trends.note.change'),
-        t('note.leftOut'),
+        ...detailNotes(
+          (result.data?.trends ?? [])
+            .filter(({ detail }) => detail !== 'exact')
+            .slice(0, 1)
+            .map((trend) => ({ ...trend, name })),
+        ),
         t('trends.note.diagnosis'),
       ]}
     >
       {(data) => (
         <>
-          <BandsChart data={data} />
+          {data.trends.some(({ bands }) => bands) && <BandsChart data={data} />}
           <TrendsTable data={data} />
         </>
       )}
@@ -113,7 +120,7 @@ function Classes({ choice }: { choice: AnalysisChoice }) {
                 name: t('trends.classDiffers', {
                   name: names.groupName(`class-${row.schoolClassID}`),
                   title,
-                  difference: numbers.difference(row.difference.value),
+                  difference: numbers.ofGroup(row).difference(row.difference.value),
                 }),
                 size: Math.abs(row.difference.value),
               },

@@ -3,6 +3,7 @@ import { DataTable, useNumbers, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ChangeCell } from '../../lib/change-cell.tsx';
 import { useText } from '../../lib/text.ts';
+import { usePeopleOf } from '../../lib/use-detail-notes.ts';
 
 type Row = TrendAnalyses['trends'][number];
 
@@ -19,7 +20,8 @@ export function TrendsTable({ data }: { data: TrendAnalyses }) {
 
 function useTrendsColumns(): Column<Row>[] {
   const t = useText();
-  const { score, difference } = useNumbers();
+  const { ofGroup } = useNumbers();
+  const peopleOf = usePeopleOf();
   return useMemo(
     (): Column<Row>[] => [
       { id: 'title', header: t('trends.trend'), cell: ({ title }) => title, width: 130 },
@@ -28,7 +30,7 @@ function useTrendsColumns(): Column<Row>[] {
         header: t('statistics.column.n'),
         align: 'end',
         width: 84,
-        cell: ({ n }) => t('column.people', { n }),
+        cell: (row) => peopleOf(row),
       },
       {
         id: 'mean',
@@ -37,15 +39,19 @@ function useTrendsColumns(): Column<Row>[] {
         width: 84,
         sortable: true,
         value: ({ mean }) => mean?.value ?? null,
-        cell: ({ mean }) => score(mean?.value ?? null),
+        cell: (row) => ofGroup(row).score(row.mean?.value ?? null),
       },
       {
         id: 'interval',
         header: t('statistics.column.interval'),
         align: 'end',
         width: 116,
-        cell: ({ mean }) =>
-          mean ? t('statistics.range', { low: score(mean.low), high: score(mean.high) }) : '–',
+        cell: ({ mean, detail }) => {
+          const { score } = ofGroup({ detail });
+          return mean
+            ? t('statistics.range', { low: score(mean.low), high: score(mean.high) })
+            : '–';
+        },
       },
       {
         id: 'change',
@@ -54,7 +60,11 @@ function useTrendsColumns(): Column<Row>[] {
         sortable: true,
         value: ({ change }) => change?.difference?.value ?? null,
         cell: ({ change }) =>
-          change?.difference ? <ChangeCell difference={change.difference} /> : t('column.noChange'),
+          change?.difference ? (
+            <ChangeCell difference={change.difference} detail={change.detail} />
+          ) : (
+            t('column.noChange')
+          ),
       },
       {
         id: 'changeInterval',
@@ -64,12 +74,12 @@ function useTrendsColumns(): Column<Row>[] {
         cell: ({ change }) =>
           change?.difference
             ? t('statistics.range', {
-                low: difference(change.difference.low),
-                high: difference(change.difference.high),
+                low: ofGroup(change).difference(change.difference.low),
+                high: ofGroup(change).difference(change.difference.high),
               })
             : '–',
       },
     ],
-    [t, score, difference],
+    [t, ofGroup, peopleOf],
   );
 }

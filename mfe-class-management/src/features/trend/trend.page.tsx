@@ -1,5 +1,5 @@
 import { lineChart } from '@mebae/charts';
-import type { Estimate, GroupTrend } from '@mebae/contracts';
+import type { GroupTrend } from '@mebae/contracts';
 import { Select, formatDate, makeStyles, typographyStyles, useLanguage } from '@mebae/platform';
 import { DataTable, FilterField, useNumbers, type Column } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
@@ -10,6 +10,7 @@ import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { ChangeCell } from '../../lib/change-cell.tsx';
 import { useText } from '../../lib/text.ts';
+import { useDetailNotes, usePeopleOf } from '../../lib/use-detail-notes.ts';
 import { useChangeSentence } from '../../lib/use-listed.ts';
 
 type Measure = GroupTrend['measures'][number];
@@ -30,8 +31,20 @@ function Trend({ choice }: { choice: AnalysisChoice }) {
   const { names, target, search } = choice;
   const t = useText();
   const changeSentence = useChangeSentence();
+  const detailNotes = useDetailNotes();
   const result = useTrend(target, search.get('measure'));
+  const { data } = result;
   const name = names.groupName(target);
+  /** Each group once, as its least exact point is given. */
+  const namedLines = ({ own, grade, school }: Line) =>
+    [
+      { points: own, name },
+      { points: grade ?? [], name: t('trend.grade') },
+      { points: school, name: t('name.school') },
+    ].flatMap(({ points, name: group }) => {
+      const [point] = points.filter(({ detail }) => detail !== 'exact');
+      return point ? [{ ...point, name: group }] : [];
+    });
   return (
     <AnalysisFrame
       title={t('trend.title', { name })}
@@ -41,6 +54,7 @@ function Trend({ choice }: { choice: AnalysisChoice }) {
           ? null
           : { title: t('trend.nothing.title'), body: t('trend.nothing.body') }
       }
+      comparesGroups={false}
       sentence={({ measures }) =>
         changeSentence(
           'trend',
@@ -56,14 +70,13 @@ function Trend({ choice }: { choice: AnalysisChoice }) {
         t('trend.note.people'),
         t('trend.note.mean'),
         t('trend.note.interval'),
-        t('note.leftOut'),
-        t('trend.note.hidden'),
+        ...(data?.line ? detailNotes(namedLines(data.line)) : []),
       ]}
     >
-      {(data) => (
+      {(trend) => (
         <>
-          <TrendLines data={data} choice={choice} />
-          <Changes rows={data.measures} choice={choice} />
+          <TrendLines data={trend} choice={choice} />
+          <Changes rows={trend.measures} choice={choice} />
         </>
       )}
     </AnalysisFrame>
@@ -129,17 +142,21 @@ function Changes({ rows, choice }: { rows: readonly Measure[]; choice: AnalysisC
 
 const useStyles = makeStyles({ interval: { ...typographyStyles.caption1, display: 'block' } });
 
-/** A mean with its interval below. */
-function MeanCell({ mean }: { mean: Estimate | null }) {
+/** A mean with its interval and number of people below. */
+function MeanCell({ point }: { point: Measure['own'] }) {
+  const mean = point?.mean ?? null;
+  const peopleOf = usePeopleOf();
   const styles = useStyles();
   const t = useText();
-  const { score } = useNumbers();
+  const { score } = useNumbers().ofGroup(point ?? { detail: 'exact' });
   return (
     <>
       {score(mean?.value ?? null)}
-      {mean && (
+      {mean && point && (
         <span className={styles.interval}>
           {t('statistics.range', { low: score(mean.low), high: score(mean.high) })}
+          <br />
+          {peopleOf(point)}
         </span>
       )}
     </>
@@ -151,14 +168,14 @@ function useChangesColumns(
   hasGrade: boolean,
 ): Column<Measure>[] {
   const t = useText();
-  const { difference } = useNumbers();
+  const { ofGroup } = useNumbers();
   return useMemo(() => {
     const mean = (id: string, header: string, pointOf: (row: Measure) => Measure['own']) => ({
       id,
       header,
       value: (row: Measure) => pointOf(row)?.mean?.value ?? null,
       sortable: true,
-      cell: (row: Measure) => <MeanCell mean={pointOf(row)?.mean ?? null} />,
+      cell: (row: Measure) => <MeanCell point={pointOf(row)} />,
       align: 'end' as const,
       width: 92,
     });
@@ -180,7 +197,11 @@ function useChangesColumns(
         width: 180,
         value: ({ change }) => change?.difference?.value ?? null,
         cell: ({ change }) =>
-          change?.difference ? <ChangeCell difference={change.difference} /> : '–',
+          change?.difference ? (
+            <ChangeCell difference={change.difference} detail={change.detail} />
+          ) : (
+            '–'
+          ),
       },
       {
         id: 'interval',
@@ -190,11 +211,11 @@ function useChangesColumns(
         cell: ({ change }) =>
           change?.difference
             ? t('statistics.range', {
-                low: difference(change.difference.low),
-                high: difference(change.difference.high),
+                low: ofGroup(change).difference(change.difference.low),
+                high: ofGroup(change).difference(change.difference.high),
               })
             : '–',
       },
     ];
-  }, [hasGrade, names, target, t, difference]);
+  }, [hasGrade, names, target, t, ofGroup]);
 }

@@ -8,10 +8,18 @@ import { readPreview, type AnswerCalls } from '../answer.resource.ts';
 export function createPreviewCalls(draftID: string, language: LanguageCode): AnswerCalls {
   return {
     readSession: () => readPreview(draftID, language),
-    save: async () => ({ taken: 0, refused: [], refusedParts: [], refusedSurveyAnswers: [] }),
+    readState: () => readPreview(draftID, language),
+    save: async () => ({
+      taken: 0,
+      refused: [],
+      refusedExampleAnswers: [],
+      refusedParts: [],
+      refusedSurveyAnswers: [],
+    }),
     handIn: async () => ({
       receipt: { receiptNumber: 'PREVIEW', handedInAt: new Date().toISOString() },
       missing: [],
+      missingExamples: [],
       missingParts: [],
       missingSurveyItems: [],
     }),

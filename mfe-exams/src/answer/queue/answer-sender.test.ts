@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, test } from 'vitest';
 import type { AnswerInput } from '@mebae/contracts';
 import { AnswerSender, batchOf, type SenderSnapshot } from './answer-sender.ts';
@@ -29,6 +29,15 @@ const answerAt = (second: number, question: number, level: number): AnswerInput 
   level,
   milliseconds: 3000,
   answeredAt: new Date(Date.UTC(2026, 10, 21, 3, 0, second)).toISOString(),
+});
+
+const exampleAnswerAt = (second: number, question: number, level: number): AnyInput => ({
+  exampleID: 2,
+  questionItemID: question,
+  // every second one could not tell
+  level: level % 2 === 0 ? level : null,
+  milliseconds: 3000,
+  answeredAt: answerAt(second, 1, 1).answeredAt,
 });
 
 const statementAt = (second: number, itemID: number, value: number): AnyInput => ({
@@ -95,7 +104,13 @@ function setUp() {
         if (outcome === 'lostOnTheWay') throw new Error('network');
         server.take(answers);
         if (outcome === 'answerLost') throw new Error('network');
-        return { taken: answers.length, refused: [], refusedParts: [], refusedSurveyAnswers: [] };
+        return {
+          taken: answers.length,
+          refused: [],
+          refusedExampleAnswers: [],
+          refusedParts: [],
+          refusedSurveyAnswers: [],
+        };
       },
       isFinal: () => false,
       onChange: (next) => {
@@ -125,7 +140,13 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
       kind: fc.constant('answer' as const),
       question: fc.integer({ min: 101, max: 106 }),
       level: fc.integer({ min: 1, max: 4 }),
-      of: fc.constantFrom('person' as const, 'part' as const, 'survey' as const, 'block' as const),
+      of: fc.constantFrom(
+        'person' as const,
+        'example' as const,
+        'part' as const,
+        'survey' as const,
+        'block' as const,
+      ),
     }),
     fc.constant({ kind: 'reload' as const }),
     fc.constant({ kind: 'timer' as const }),
@@ -144,6 +165,7 @@ test('through a flaky network and reloads no answer is ever lost', async () => {
           if (step.kind === 'answer') {
             const answer = {
               person: () => answerAt(second, step.question, step.level),
+              example: () => exampleAnswerAt(second, step.question, step.level),
               part: () => statementAt(second, step.question, step.level),
               survey: () => surveyAnswerAt(second, step.question, step.level),
               block: () => blockAt(second, step.question - 100),
@@ -188,7 +210,13 @@ test('quick answers travel together, not one call each', async () => {
     send: async (answers) => {
       calls += 1;
       await Promise.resolve();
-      return { taken: answers.length, refused: [], refusedParts: [], refusedSurveyAnswers: [] };
+      return {
+        taken: answers.length,
+        refused: [],
+        refusedExampleAnswers: [],
+        refusedParts: [],
+        refusedSurveyAnswers: [],
+      };
     },
     isFinal: () => false,
     onChange: () => undefined,
@@ -211,9 +239,13 @@ test('without storage the answers live in memory until they are sent', async () 
   const page = openPage();
   page.push(answerAt(1, 101, 3));
   await settle();
-  expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 1 });
+  expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 1, isStored: false });
+  storage.full = false;
+  page.push(answerAt(2, 101, 4));
+  expect(page.snapshot()).toMatchObject({ pending: 1, isStored: true });
   expect(await page.flush()).toBe(true);
   expect(server.kept.size).toBe(1);
+  expect(page.snapshot()).toMatchObject({ pending: 0, isStored: true });
 });
 
 test('an entry that is no answer is left alone and holds nothing up', () => {
@@ -275,14 +307,16 @@ test('whatever is given waits where nothing can be stored, and travels in one ba
     blockAt(2, 1),
     answerAt(3, 101, 2),
     surveyAnswerAt(4, 8, 0),
+    exampleAnswerAt(5, 101, 1),
   ];
   for (const answer of given) page.push(answer);
   await settle();
-  expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 4 });
+  expect(page.snapshot()).toMatchObject({ state: 'waiting', pending: 5 });
   expect(await page.flush()).toBe(true);
   expect([...server.kept.values()]).toEqual(given);
   expect(batchOf(given)).toEqual({
     answers: [given[2]],
+    exampleAnswers: [given[4]],
     partAnswers: [given[0]],
     blocks: [given[1]],
     surveyAnswers: [given[3]],
@@ -299,10 +333,11 @@ test('refused answers leave the queue and are reported; a dead link stops and ke
     send: async (answers) => {
       if (dead) throw new Error('unknown link');
       const [first] = answers;
-      if (!first || !('level' in first)) throw new Error('no answer about a person');
+      if (!first || !('evaluationRequestID' in first)) throw new Error('no answer about a person');
       return {
         taken: 0,
         refused: [{ ...first, reason: 'handedIn' as const }],
+        refusedExampleAnswers: [],
         refusedParts: [],
         refusedSurveyAnswers: [],
       };

@@ -6,6 +6,7 @@ export type SendingState = 'idle' | 'sending' | 'waiting' | 'stopped';
 
 export type Refused = (
   | AnswerResult['refused']
+  | AnswerResult['refusedExampleAnswers']
   | AnswerResult['refusedParts']
   | AnswerResult['refusedSurveyAnswers']
 )[number];
@@ -13,6 +14,8 @@ export type Refused = (
 export interface SenderSnapshot {
   state: SendingState;
   pending: number;
+  /** False: the browser could not store them all, and they are lost with the page. */
+  isStored: boolean;
   /** Answers that the server did not take, and why. */
   refused: Refused[];
 }
@@ -29,7 +32,8 @@ export interface SenderOptions {
 
 /** A batch as the contract has it. */
 export const batchOf = (given: readonly AnyInput[]) => ({
-  answers: given.filter((entry) => 'level' in entry),
+  answers: given.filter((entry) => 'evaluationRequestID' in entry),
+  exampleAnswers: given.filter((entry) => 'exampleID' in entry),
   partAnswers: given.filter((entry) => 'part' in entry),
   blocks: given.filter((entry) => 'trials' in entry),
   surveyAnswers: given.filter((entry) => 'surveyItemID' in entry),
@@ -47,7 +51,7 @@ const lastRetryMs = 30_000;
 export class AnswerSender {
   readonly #options: SenderOptions;
   #state: SendingState = 'idle';
-  #refused: Refused[] = [];
+  readonly #refused: Refused[] = [];
   #failures = 0;
   #cancel: (() => void) | null = null;
   #running: Promise<boolean> | null = null;
@@ -60,7 +64,8 @@ export class AnswerSender {
     return {
       state: this.#state,
       pending: this.#options.pending.all().length,
-      refused: this.#refused,
+      isStored: this.#options.pending.isStored(),
+      refused: [...this.#refused],
     };
   }
 
@@ -111,8 +116,8 @@ export class AnswerSender {
       const result = await this.#options.send(batch);
       this.#failures = 0;
       for (const answer of batch) this.#options.pending.remove(answer);
-      const { refused, refusedParts, refusedSurveyAnswers } = result;
-      this.#refused = [...this.#refused, ...refused, ...refusedParts, ...refusedSurveyAnswers];
+      const { taken: _taken, ...refused } = result;
+      this.#refused.push(...Object.values(refused).flat());
     } catch (error) {
       if (this.#isClosed()) return false;
       if (this.#options.isFinal(error)) {

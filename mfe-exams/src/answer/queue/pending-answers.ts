@@ -2,15 +2,21 @@ import {
   surveyLimits,
   type AnswerInput,
   type BlockInput,
+  type ExampleAnswerInput,
   type PartAnswerInput,
   type SurveyAnswerInput,
 } from '@mebae/contracts';
 
 /**
- * What a person enters: an answer about a person, one to a statement of a part or to a question of a survey, a block of the
- * implicit task.
+ * What a person enters: an answer about a person or an example, one to a statement of a part or to a question of a survey, a
+ * block of the implicit task.
  */
-export type AnyInput = AnswerInput | PartAnswerInput | SurveyAnswerInput | BlockInput;
+export type AnyInput =
+  | AnswerInput
+  | ExampleAnswerInput
+  | PartAnswerInput
+  | SurveyAnswerInput
+  | BlockInput;
 
 /** Where answers wait that the server has not confirmed; what it holds survives a reload. */
 export interface PendingAnswers {
@@ -21,6 +27,8 @@ export interface PendingAnswers {
   put(answer: AnyInput): void;
   /** Takes an answer out, unless a newer one has taken its place meanwhile. */
   remove(answer: AnyInput): void;
+  /** Whether every answer survives the page. */
+  isStored(): boolean;
 }
 
 const isWhole = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
@@ -43,13 +51,19 @@ function isInput(entry: unknown): entry is AnyInput {
     );
   }
   if ('surveyItemID' in given) return isSurveyAnswer(given);
-  if (![given.itemVersion, given.milliseconds].every(isWhole)) return false;
+  if (!isWhole(given.milliseconds)) return false;
   if ('part' in given) {
     const isPart = given.part === 'disposition' || given.part === 'trend';
-    return isPart && isWhole(given.itemID) && isBetween(given.value, 1, 5);
+    return (
+      isPart && [given.itemVersion, given.itemID].every(isWhole) && isBetween(given.value, 1, 5)
+    );
   }
+  const about =
+    'exampleID' in given ? [given.exampleID] : [given.evaluationRequestID, given.itemVersion];
   return (
-    [given.evaluationRequestID, given.questionItemID].every(isWhole) && isBetween(given.level, 1, 4)
+    [given.questionItemID, ...about].every(isWhole) &&
+    // null: 'I can't tell'
+    (given.level === null || isBetween(given.level, 1, 4))
   );
 }
 
@@ -80,11 +94,13 @@ function isTrial(entry: unknown): boolean {
 export function questionKey(
   of:
     | Pick<AnswerInput, 'evaluationRequestID' | 'questionItemID'>
+    | Pick<ExampleAnswerInput, 'exampleID' | 'questionItemID'>
     | Pick<PartAnswerInput, 'part' | 'itemID'>
     | Pick<SurveyAnswerInput, 'surveyItemID'>
     | Pick<BlockInput, 'scaleID' | 'block'>,
 ): string {
   if ('evaluationRequestID' in of) return `${of.evaluationRequestID}/${of.questionItemID}`;
+  if ('exampleID' in of) return `example/${of.exampleID}/${of.questionItemID}`;
   if ('surveyItemID' in of) return `survey/${of.surveyItemID}`;
   return 'part' in of ? `${of.part}/${of.itemID}` : `block/${of.scaleID}/${of.block}`;
 }
@@ -143,9 +159,14 @@ export function pendingAnswers(storage: Storage | null, link: string): PendingAn
       try {
         storage?.setItem(prefix + key, JSON.stringify(answer));
       } catch {
-        // kept in memory above; the page warns before it is left with answers unsent
+        // kept in memory above: the page says so, and warns before it is left with answers unsent
       }
     },
+    isStored: () =>
+      [...memory].every(([key, mine]) => {
+        const stored = read(key);
+        return stored !== undefined && !isLater(mine, stored);
+      }),
     remove(answer) {
       const key = questionKey(answer);
       const same = (known: AnyInput | undefined): boolean =>

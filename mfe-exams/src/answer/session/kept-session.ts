@@ -18,7 +18,7 @@ export interface SessionStore {
 
 const family = 'mebae-session-';
 /** Another format of what is kept gets another name. */
-const prefix = `${family}3:`;
+const prefix = `${family}4:`;
 
 /** What has been kept for so long is removed by the next visit of whatever link. */
 const keptForMs = 31 * 86_400_000;

@@ -1,4 +1,4 @@
-import type { AnswerSession, LanguageCode } from '@mebae/contracts';
+import type { AnswerSession, AnswerState, LanguageCode, Receipt } from '@mebae/contracts';
 import { ApiError, useLanguage } from '@mebae/platform/light';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createAnswerCalls, type AnswerCalls } from '../answer.resource.ts';
@@ -12,8 +12,8 @@ import { createSessionStore, removeOutdatedSessions, type KeptSession } from './
 export const isUnknownLink = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/** A page without a connection asks so often for the session, in milliseconds. */
-const retryMs = 30_000;
+/** A page asks so often whether anything has changed, in milliseconds; without a connection, for the session. */
+const askMs = 30_000;
 
 export interface LoadedSession extends KeptSession {
   /** It comes from this device: the server could not be reached. */
@@ -56,19 +56,31 @@ export function useAnswerSession(token: string) {
     void load();
   }, [load]);
 
-  const isKept = loaded?.isKept ?? false;
+  const ask = useCallback(async () => {
+    if (!loaded || document.visibilityState !== 'visible') return;
+    try {
+      if (loaded.isKept || hasChanged(loaded.session, await calls.readState())) await load();
+    } catch (cause) {
+      // without an answer what is shown stands
+      if (isUnknownLink(cause)) await load();
+    }
+  }, [calls, loaded, load]);
   useEffect(() => {
-    if (!isKept) return undefined;
-    const again = (): void => void load();
-    const timer = setInterval(again, retryMs);
+    const again = (): void => void ask();
+    const timer = setInterval(again, askMs);
     addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
     return () => {
       clearInterval(timer);
       removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
     };
-  }, [isKept, load]);
+  }, [ask]);
 
-  return { calls, store, loaded, error, load };
+  const handedIn = useCallback((receipt: Receipt) => {
+    setLoaded((known) => known && { ...known, session: { ...known.session, receipt } });
+  }, []);
+  return { calls, store, loaded, error, load, handedIn };
 }
 
 function callsOf(token: string, language: LanguageCode): AnswerCalls {
@@ -77,6 +89,12 @@ function callsOf(token: string, language: LanguageCode): AnswerCalls {
     ? createAnswerCalls(token, language)
     : createPreviewCalls(draftID, language);
 }
+
+/** Whether the course has ended early or was extended, or another device has handed in or may answer again. */
+const hasChanged = (known: AnswerState, now: AnswerState): boolean =>
+  known.status !== now.status ||
+  known.endAt !== now.endAt ||
+  known.receipt?.receiptNumber !== now.receipt?.receiptNumber;
 
 const canGoOn = ({ status, receipt }: AnswerSession): boolean =>
   receipt === null && (status === 'open' || status === 'grace');

@@ -1,5 +1,6 @@
 import type { AnswerSession, Receipt } from '@mebae/contracts';
-import { useState } from 'react';
+import { useLanguage } from '@mebae/platform/light';
+import { useEffect } from 'react';
 import type { AnswerCalls } from '../answer.resource.ts';
 import { firstOpen, isAnswered, isOpen, partOf } from '../answer-steps.ts';
 import type { SessionStore } from '../session/kept-session.ts';
@@ -7,7 +8,8 @@ import { useAnswering, type Answering as AnsweringState } from '../use-answering
 import { useTimeLeft } from '../use-time-left.ts';
 import { useViews, type AnswerView, type PositionView } from '../use-views.ts';
 import { CheckPage } from './check-page.tsx';
-import { UnknownLink } from './closed.tsx';
+import { Ended, UnknownLink } from './closed.tsx';
+import { Intro } from './intro.tsx';
 import { LastHour } from './last-hour.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { PartIntro } from './part-intro.tsx';
@@ -26,33 +28,50 @@ export interface AnsweringProps {
   clockOffset: number;
   store: SessionStore;
   onReload: () => void;
+  onHandedIn: (receipt: Receipt) => void;
 }
 
 /** From the welcome through all questions to the receipt. */
 export function Answering(props: AnsweringProps) {
-  const { session, clockOffset, onReload } = props;
+  const { session, clockOffset, onReload, onHandedIn } = props;
   const answering = useAnswering(props);
   const { steps, answers, sending } = answering;
   const timeLeft = useTimeLeft(session.endAt, clockOffset);
   const { view, open, backTo } = useViews();
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const isOver = timeLeft <= 0;
   const answered = steps.filter((step) => isAnswered(step, answers)).length;
+  const isComplete = !steps.some((step) => isOpen(step, answers));
+  const refused = sending.refused.length;
+  useEffect(() => {
+    // another device has handed in, or the course has ended
+    if (refused > 0) onReload();
+  }, [refused, onReload]);
   const begin = (): void => {
-    if (answered === 0 && session.tasks.length > 0) open({ name: 'practice' });
-    else if (!steps.some((step) => isOpen(step, answers))) open({ name: 'check' });
-    else open(viewOf(answering, firstOpen(steps, answers)));
+    if (isComplete || isOver) open({ name: 'check' });
+    // examples are practice too
+    else if (answered === 0 && session.tasks.length > 0 && session.anchoring === null) {
+      open({ name: 'practice' });
+    } else open(viewOf(answering, firstOpen(steps, answers)));
   };
 
-  if (receipt) return <ReceiptView session={session} receipt={receipt} />;
+  if (session.receipt) {
+    return (
+      <>
+        <SendingState sending={sending} isOver={false} />
+        <ReceiptView session={session} receipt={session.receipt} />
+      </>
+    );
+  }
+  if (isOver && answered === 0) return <Ended session={session} />;
   if (sending.state === 'stopped') return <UnknownLink />;
   return (
     <>
-      <SendingState sending={sending} timeLeft={timeLeft} />
+      <SendingState sending={sending} isOver={isOver} />
       {view.name !== 'welcome' && <LastHour timeLeft={timeLeft} />}
       {view.name === 'welcome' && (
         <>
           <Welcome
-            {...{ session, answering, answered, timeLeft }}
+            {...{ session, answering, answered, isComplete, timeLeft }}
             onStart={begin}
             onGoTo={(index) => open(viewOf(answering, index))}
           />
@@ -63,14 +82,16 @@ export function Answering(props: AnsweringProps) {
         <LevelPractice session={session} onDone={() => open({ name: 'question', index: 0 })} />
       )}
       {(view.name === 'part' || view.name === 'trial') && (
-        <Part {...{ answering, view, open, backTo }} />
+        <Part {...{ session, answering, view, open, backTo }} />
       )}
-      {view.name === 'question' && <QuestionView {...{ session, answering, view, open, backTo }} />}
+      {view.name === 'question' && (
+        <QuestionView {...{ session, answering, isComplete, view, open, backTo }} />
+      )}
       {view.name === 'check' && (
         <CheckPage
-          {...{ session, answering }}
+          {...{ session, answering, isOver }}
           onGoTo={(index) => open({ ...viewOf(answering, index), fromCheck: true })}
-          onHandedIn={setReceipt}
+          onHandedIn={onHandedIn}
           onEnded={onReload}
         />
       )}
@@ -79,6 +100,7 @@ export function Answering(props: AnsweringProps) {
 }
 
 interface PartProps {
+  session: AnswerSession;
   answering: AnsweringState;
   view: PositionView;
   open: (view: AnswerView) => void;
@@ -86,8 +108,9 @@ interface PartProps {
 }
 
 /** What a part is about, and its practice; the disposition test may be taken in another way from here. */
-function Part({ answering, view, open, backTo }: PartProps) {
+function Part({ session, answering, view, open, backTo }: PartProps) {
   const { steps, takesForm, setTakesForm } = answering;
+  const language = useLanguage();
   const step = steps[view.index];
   if (!step) return null;
   const start = (): void => open({ ...view, name: 'question' });
@@ -99,7 +122,19 @@ function Part({ answering, view, open, backTo }: PartProps) {
     return <SurveyIntro key={step.section} step={step} onStart={start} onBack={onBack} />;
   }
   const part = partOf(step);
-  if (part === null || part === 'survey') return null;
+  if (step.kind === 'example' && session.anchoring) {
+    const { title, lead, notes } = session.anchoring;
+    return (
+      <Intro
+        title={title[language]}
+        lead={lead[language]}
+        notes={notes.map((note) => note[language])}
+        onStart={start}
+        onBack={onBack}
+      />
+    );
+  }
+  if (part === null || part === 'survey' || part === 'example') return null;
   if (view.name === 'trial') return <StatementPractice key={part} part={part} onDone={start} />;
   return (
     <PartIntro

@@ -5,12 +5,15 @@ import { countOpen } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import type { Answering } from '../use-answering.ts';
+import { Body } from './body.tsx';
 import { Heading } from './heading.tsx';
 import { Sections } from './sections.tsx';
 
 interface CheckPageProps {
   session: AnswerSession;
   answering: Answering;
+  /** The course has ended: what there is can be handed in. */
+  isOver: boolean;
   /** Opens a question by its position. */
   onGoTo: (index: number) => void;
   onHandedIn: (receipt: Receipt) => void;
@@ -21,12 +24,13 @@ interface CheckPageProps {
 export function CheckPage(props: CheckPageProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
-  const { steps, answers } = props.answering;
+  const { isOver, answering } = props;
+  const { steps, answers } = answering;
   const { questions, rounds } = countOpen(steps, answers);
   const isComplete = questions + rounds === 0;
   const { busy, failure, handIn } = useHandIn(props);
   return (
-    <div className={styles.body}>
+    <Body>
       <Heading>{withReadings(t('handIn.title'))}</Heading>
       {isComplete && <p className={styles.lead}>{withReadings(t('handIn.complete'))}</p>}
       {questions > 0 && (
@@ -46,14 +50,14 @@ export function CheckPage(props: CheckPageProps) {
         <button
           type="button"
           className={styles.primary}
-          disabled={!isComplete || busy}
+          disabled={(!isComplete && !isOver) || busy}
           aria-busy={busy}
           onClick={() => void handIn()}
         >
           {withReadings(busy ? t('handIn.busy') : t('handIn.button'))}
         </button>
       </div>
-    </div>
+    </Body>
   );
 }
 
@@ -67,8 +71,10 @@ function useHandIn({ answering, onHandedIn, onEnded }: CheckPageProps) {
     setFailure(null);
     try {
       const result = await answering.handIn();
-      if (result === null) setFailure(t('handIn.offline'));
-      else if (result.receipt) onHandedIn(result.receipt);
+      if (result === null) {
+        const { isStored, pending } = answering.sending;
+        setFailure(t(isStored ? 'handIn.offline' : 'unstored', { count: pending }));
+      } else if (result.receipt) onHandedIn(result.receipt);
       else setFailure(t('handIn.missing', { count: missingIn(result) }));
     } catch (error) {
       if (error instanceof ApiError && error.reason.includes('ended')) onEnded();
@@ -80,5 +86,8 @@ function useHandIn({ answering, onHandedIn, onEnded }: CheckPageProps) {
   return { busy, failure, handIn };
 }
 
-const missingIn = ({ missing, missingParts, missingSurveyItems }: HandInResult): number =>
-  missingParts.reduce((sum, part) => sum + part.count, missing.length + missingSurveyItems.length);
+const missingIn = ({ missing, missingExamples, missingParts, missingSurveyItems }: HandInResult) =>
+  missingParts.reduce(
+    (sum, part) => sum + part.count,
+    missing.length + missingExamples.length + missingSurveyItems.length,
+  );

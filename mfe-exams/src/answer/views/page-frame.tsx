@@ -6,6 +6,7 @@ import type { AnswerCalls } from '../answer.resource.ts';
 import { previewedDraft } from '../preview/previewed-draft.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
+import { keepView } from '../use-views.ts';
 
 interface PageFrameProps {
   calls: AnswerCalls;
@@ -23,7 +24,7 @@ export function PageFrame({ calls, session, children }: PageFrameProps) {
         <span className={styles.headerText}>{session.schoolName}</span>
         <LanguageSwitch calls={calls} />
       </header>
-      {previewedDraft() !== null && <p className={styles.preview}>{withReadings(t('preview'))}</p>}
+      {previewedDraft() !== null && <p className={styles.framed}>{withReadings(t('preview'))}</p>}
       {children}
     </div>
   );
@@ -39,7 +40,10 @@ function LanguageSwitch({ calls }: Pick<PageFrameProps, 'calls'>) {
     if (!chosen) return;
     const next = new URL(location.href);
     next.searchParams.set('lang', chosen.code);
-    const open = (): void => location.assign(next);
+    const open = (): void => {
+      keepView(next);
+      location.reload();
+    };
     // the page itself remembers the choice; a link that could not be changed only mails in the old language
     calls.setLanguage(chosen.code).then(open, open);
   };

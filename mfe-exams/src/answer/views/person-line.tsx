@@ -1,21 +1,22 @@
-import type { AnswerSession, AnswerTask } from '@mebae/contracts';
+import type { AnswerSession } from '@mebae/contracts';
 import { personName, useLanguage, useTranslation } from '@mebae/platform/light';
 import { withoutReadings } from '@mebae/rules';
+import type { EvaluationStep, ExampleStep } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { nameText } from '../texts/wording.ts';
 
 interface PersonLineProps {
   session: AnswerSession;
-  task: AnswerTask;
+  step: EvaluationStep | ExampleStep;
   /** For screen readers only: without readings, and followed by what it stands before. */
   isHidden?: boolean;
 }
 
 /** Whom a question is about. */
-export function PersonLine({ session, task, isHidden = false }: PersonLineProps) {
+export function PersonLine({ session, step, isHidden = false }: PersonLineProps) {
   const styles = useAnswerStyles();
-  const [about, details] = useAbout(session)(task);
+  const [about, details] = useAbout(session)(step);
   if (isHidden) {
     const text = [about, details].filter((part) => part !== '').join(' ');
     return <span className={styles.visuallyHidden}>{`${withoutReadings(text)} `}</span>;
@@ -29,13 +30,17 @@ export function PersonLine({ session, task, isHidden = false }: PersonLineProps)
 }
 
 /**
- * Words for whom a task is about: the name, and class, number and reading where somebody else has the same name.
- * @returns a function of the task; the second text is empty where the name is enough
+ * Words for whom a question is about: the name, and class, number and reading where somebody else has the same name.
+ * @returns a function of the step; the second text is empty where the name is enough
  */
-export function useAbout(session: AnswerSession): (task: AnswerTask) => [string, string] {
+export function useAbout(
+  session: AnswerSession,
+): (step: EvaluationStep | ExampleStep) => [string, string] {
   const { t } = useTranslation('answer');
   const language = useLanguage();
-  return ({ kind, target }) => {
+  return (step) => {
+    if (step.kind === 'example') return [step.example.name[language], ''];
+    const { kind, target } = step.task;
     if (kind === 'self') return [t('question.aboutSelf'), ''];
     const name = nameText(target, language, session.wording);
     const about = t('question.aboutPeer', { name });

@@ -1,6 +1,14 @@
 import type { AnswerSession } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform/light';
-import { choiceOf, isAnswered, partOf, surveyAnswerOf, type Step } from '../answer-steps.ts';
+import {
+  choiceOf,
+  isAnswered,
+  openOfPerson,
+  partOf,
+  surveyAnswerOf,
+  untold,
+  type Step,
+} from '../answer-steps.ts';
 import { BlockView } from '../implicit/block-view.tsx';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
@@ -8,18 +16,22 @@ import type { Answering } from '../use-answering.ts';
 import type { AnswerView, PositionView } from '../use-views.ts';
 import { Question } from './question.tsx';
 import { Statement } from './statement.tsx';
+import { Stranger } from './stranger.tsx';
 import { SurveyQuestion } from './survey/survey-question.tsx';
 
 interface QuestionViewProps {
   session: AnswerSession;
   answering: Answering;
+  /** Nothing has to be answered any more. */
+  isComplete: boolean;
   view: PositionView;
   open: (view: AnswerView) => void;
   backTo: (view: AnswerView) => void;
 }
 
 /** One question with its way back and on. A choice is kept at once and the next question comes. */
-export function QuestionView({ session, answering, view, open, backTo }: QuestionViewProps) {
+export function QuestionView(props: QuestionViewProps) {
+  const { session, answering, isComplete, view, open, backTo } = props;
   const { steps, answers, choose, answerSurvey, finishBlock, setTakesForm } = answering;
   const { index, fromCheck } = view;
   const step = steps[index];
@@ -30,6 +42,7 @@ export function QuestionView({ session, answering, view, open, backTo }: Questio
   const buttons = (
     <Ways
       onBack={back}
+      isComplete={isComplete}
       onCheck={answers.size > 0 || fromCheck ? () => open({ name: 'check' }) : null}
       onNext={
         isAnswered(step, answers) && step.kind !== 'block' && step.kind !== 'survey'
@@ -77,37 +90,46 @@ export function QuestionView({ session, answering, view, open, backTo }: Questio
     choose(step, value, milliseconds);
     forward();
   };
+  if (step.kind === 'example') {
+    return <Question {...shared} key={step.key} {...{ session, step, onChoose }} />;
+  }
   return step.kind === 'evaluation' ? (
-    <Question {...shared} key={step.key} {...{ session, step, onChoose }} />
+    <Question {...shared} key={step.key} {...{ session, step, onChoose }}>
+      {buttons}
+      <Stranger
+        open={step.task.kind === 'self' ? [] : openOfPerson(step, steps, answers)}
+        onUntold={(questions) => {
+          for (const question of questions) choose(question, untold, 0);
+          const last = steps.findLastIndex((other) => other.section === step.section);
+          open(viewAfter(answering, { ...view, index: last }));
+        }}
+      />
+    </Question>
   ) : (
     <Statement {...shared} key={step.key} {...{ step, onChoose }} />
   );
 }
 
-interface WaysProps {
+interface WaysProps extends Pick<QuestionViewProps, 'isComplete'> {
   onBack: () => void;
   onCheck: (() => void) | null;
   onNext: (() => void) | null;
 }
 
-function Ways({ onBack, onCheck, onNext }: WaysProps) {
+function Ways({ isComplete, onBack, onCheck, onNext }: WaysProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
+  const way = (text: string, onClick: (() => void) | null) =>
+    onClick && (
+      <button type="button" className={styles.secondary} onClick={onClick}>
+        {withReadings(text)}
+      </button>
+    );
   return (
     <div className={styles.row}>
-      <button type="button" className={styles.secondary} onClick={onBack}>
-        {withReadings(t('question.back'))}
-      </button>
-      {onCheck && (
-        <button type="button" className={styles.secondary} onClick={onCheck}>
-          {withReadings(t('question.check'))}
-        </button>
-      )}
-      {onNext && (
-        <button type="button" className={styles.secondary} onClick={onNext}>
-          {withReadings(t('question.next'))}
-        </button>
-      )}
+      {way(t('question.back'), onBack)}
+      {way(t(isComplete ? 'handIn.button' : 'question.check'), onCheck)}
+      {way(t('question.next'), onNext)}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { AnswerSession } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { useId, type ReactNode } from 'react';
-import type { EvaluationStep } from '../answer-steps.ts';
+import { untold, type EvaluationStep, type ExampleStep } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
-import { useNumberKeys } from '../use-number-keys.ts';
 import { useVisibleTime } from '../use-visible-time.ts';
+import { Body } from './body.tsx';
 import { Heading } from './heading.tsx';
 import { Options } from './options.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -13,14 +13,14 @@ import { Progress } from './progress.tsx';
 
 interface QuestionProps {
   session: AnswerSession;
-  step: EvaluationStep;
+  step: EvaluationStep | ExampleStep;
   chosen: number | null;
   onChoose: (level: number, milliseconds: number) => void;
   /** The way back and on. */
   children: ReactNode;
 }
 
-/** One question about one person. Its `key` is the question's: time and focus begin anew with each. */
+/** One question about one person, or about an example. Its `key` is the question's: time and focus begin anew with each. */
 export function Question(props: QuestionProps) {
   const { session, step, chosen, onChoose } = props;
   const styles = useAnswerStyles();
@@ -28,27 +28,32 @@ export function Question(props: QuestionProps) {
   const { t } = useTranslation('answer');
   const statement = useId();
   const elapsed = useVisibleTime();
-  const text = step.task.kind === 'self' ? step.item.self : step.item.other;
-  useNumberKeys(step.item.levels.length, (level) => onChoose(level, elapsed()));
+  const isExample = step.kind === 'example';
+  const isSelf = !isExample && step.task.kind === 'self';
+  const people = isExample ? session.anchoring?.examples : session.tasks;
+  const choose = (level: number): void => onChoose(level, elapsed());
   return (
-    <div className={styles.body}>
+    <Body onNumber={choose} least={isSelf ? 1 : untold} most={step.item.levels.length}>
       <Progress
         {...step}
-        about={t('question.person', { position: step.person + 1, total: session.tasks.length })}
+        about={t('question.person', { position: step.person + 1, total: people?.length ?? 0 })}
       />
-      <PersonLine session={session} task={step.task} />
-      <p className={styles.note}>{withReadings(session.situation[language])}</p>
+      <PersonLine session={session} step={step} />
+      <p className={isExample ? styles.framed : styles.note}>
+        {withReadings((isExample ? step.example.description : session.situation)[language])}
+      </p>
       <Heading id={statement} isStatement>
-        <PersonLine session={session} task={step.task} isHidden />
-        {withReadings(text[language])}
+        <PersonLine session={session} step={step} isHidden />
+        {withReadings((isSelf ? step.item.self : step.item.other)[language])}
       </Heading>
       <Options
         labelledBy={statement}
         texts={step.item.levels.map((level) => level[language])}
         chosen={chosen}
-        onChoose={(level) => onChoose(level, elapsed())}
+        canBeUntold={!isSelf}
+        onChoose={choose}
       />
       {props.children}
-    </div>
+    </Body>
   );
 }

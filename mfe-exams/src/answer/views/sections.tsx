@@ -1,5 +1,5 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { useTranslation } from '@mebae/platform/light';
+import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { isAnswered, isOpen, type Step } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
@@ -61,9 +61,11 @@ export function Sections({ session, answering, onGoTo }: SectionsProps) {
 /** Words for what a section is about; the second text is empty where the name is enough. */
 function useSectionName(session: AnswerSession): (step: Step) => [string, string] {
   const { t } = useTranslation('answer');
+  const language = useLanguage();
   const about = useAbout(session);
   return (step) => {
-    if (step.kind === 'evaluation') return about(step.task);
+    if (step.kind === 'evaluation') return about(step);
+    if (step.kind === 'example') return [session.anchoring?.title[language] ?? '', ''];
     if (step.kind === 'survey') return [t('survey.title', { title: step.survey.title }), ''];
     return [t(step.kind === 'block' ? 'part.implicit' : `part.${step.kind}`), ''];
   };

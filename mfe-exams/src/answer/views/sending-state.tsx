@@ -1,3 +1,4 @@
+import { answerGraceMs } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform/light';
 import type { SenderSnapshot } from '../queue/answer-sender.ts';
 import { useAnswerStyles } from '../styles.ts';
@@ -6,19 +7,22 @@ import { useOnline } from '../use-online.ts';
 
 interface SendingStateProps {
   sending: SenderSnapshot;
-  /** Until the end, in milliseconds; after it negative. */
-  timeLeft: number;
+  /** The course has ended for the person. */
+  isOver: boolean;
 }
 
 /** What a person should know of answers that are not with the server, and of an end that is over. */
-export function SendingState({ sending, timeLeft }: SendingStateProps) {
+export function SendingState({ sending, isOver }: SendingStateProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
   const online = useOnline();
   const unsent = sending.pending > 0 && (!online || sending.state === 'waiting');
   const messages = [
-    unsent && t('offline', { count: sending.pending }),
-    timeLeft <= 0 && t('grace'),
+    unsent &&
+      (sending.isStored
+        ? t('offline', { count: sending.pending })
+        : t('unstored', { count: sending.pending })),
+    isOver && t('grace', { minutes: answerGraceMs / 60_000 }),
     sending.refused.length > 0 && t('refused'),
   ].filter((message) => message !== false);
   return (

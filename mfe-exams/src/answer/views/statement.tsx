@@ -3,9 +3,9 @@ import { useId, type ReactNode } from 'react';
 import type { DispositionStep, TrendStep } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
-import { useNumberKeys } from '../use-number-keys.ts';
 import { useStepTexts } from '../use-step-texts.ts';
 import { useVisibleTime } from '../use-visible-time.ts';
+import { Body } from './body.tsx';
 import { Heading } from './heading.tsx';
 import { Options } from './options.tsx';
 import { Poles } from './poles.tsx';
@@ -28,9 +28,8 @@ export function Statement({ step, chosen, onChoose, children }: StatementProps) 
   const elapsed = useVisibleTime();
   const texts = useStepTexts(step.kind);
   const choose = (value: number): void => onChoose(value, elapsed());
-  useNumberKeys(texts.length, choose);
   return (
-    <div className={styles.body}>
+    <Body onNumber={choose} most={texts.length}>
       <Progress {...step} about={t(`part.${step.kind}`)} />
       <p className={styles.note}>{withReadings(t(`part.prompt.${step.kind}`))}</p>
       <Heading id={heading} isStatement>
@@ -42,6 +41,6 @@ export function Statement({ step, chosen, onChoose, children }: StatementProps) 
       </Heading>
       <Options labelledBy={heading} texts={texts} chosen={chosen} onChoose={choose} />
       {children}
-    </div>
+    </Body>
   );
 }

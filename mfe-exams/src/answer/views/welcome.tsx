@@ -1,5 +1,5 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { formatDateTime, useLanguage, useTranslation } from '@mebae/platform/light';
+import { formatDateTime, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { isAnswered } from '../answer-steps.ts';
@@ -13,6 +13,8 @@ interface WelcomeProps {
   session: AnswerSession;
   answering: Answering;
   answered: number;
+  /** Nothing has to be answered any more. */
+  isComplete: boolean;
   /** Until the end, in milliseconds; after it negative. */
   timeLeft: number;
   onStart: () => void;
@@ -22,7 +24,7 @@ interface WelcomeProps {
 
 /** Who is asked what, about whom, for how long, and until when. */
 export function Welcome(props: WelcomeProps) {
-  const { session, answering, answered, timeLeft, onStart, onGoTo } = props;
+  const { session, answering, answered, isComplete, timeLeft, onStart, onGoTo } = props;
   const styles = useAnswerStyles();
   const language = useLanguage();
   const { t } = useTranslation('answer');
@@ -32,7 +34,13 @@ export function Welcome(props: WelcomeProps) {
   // rounds of the implicit task are no questions
   const questions = steps.filter((step) => step.kind !== 'block');
   const answeredQuestions = questions.filter((step) => isAnswered(step, answers)).length;
-  const hasParts = steps.some((step) => step.kind !== 'evaluation');
+  const hasParts = steps.some(({ kind }) => kind !== 'evaluation' && kind !== 'example');
+  const way =
+    isComplete || timeLeft <= 0
+      ? 'handIn.button'
+      : answered > 0
+        ? 'welcome.continue'
+        : 'welcome.start';
   const asksSelf = session.tasks.some((task) => task.kind === 'self');
   return (
     <div className={styles.body}>
@@ -42,7 +50,14 @@ export function Welcome(props: WelcomeProps) {
           t('welcome.hello', { name: nameText(session.candidate, language, session.wording) }),
         )}
       </p>
-      {session.description !== '' && <p className={styles.note}>{session.description}</p>}
+      {session.earlierReceipt && (
+        <p className={styles.framed}>
+          {withReadings(t('welcome.earlier', { number: session.earlierReceipt.receiptNumber }))}
+        </p>
+      )}
+      {session.description !== '' && (
+        <p className={mergeClasses(styles.note, styles.lines)}>{session.description}</p>
+      )}
       <div className={styles.card}>
         <dl className={styles.facts}>
           <dt>{withReadings(t('welcome.about'))}</dt>
@@ -87,7 +102,7 @@ export function Welcome(props: WelcomeProps) {
           </p>
         )}
         <button type="button" className={styles.primary} onClick={onStart}>
-          {withReadings(answered > 0 ? t('welcome.continue') : t('welcome.start'))}
+          {withReadings(t(way))}
         </button>
       </div>
     </div>

@@ -1,4 +1,9 @@
-import type { ExamClassProgress, ExamDetail } from '@mebae/contracts';
+import {
+  progressParts,
+  type ExamClassProgress,
+  type ExamDetail,
+  type ProgressPart,
+} from '@mebae/contracts';
 import { formatNumber, ProgressBar, useLanguage, useTranslation } from '@mebae/platform';
 import { DataTable, EmptyState, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
@@ -29,7 +34,7 @@ interface ShareProps {
   expected: number;
 }
 
-/** Evaluations given of those expected. */
+/** What was completed of what is expected. */
 function Share({ label, given, expected }: ShareProps) {
   const { t } = useTranslation('exams');
   return (
@@ -40,7 +45,7 @@ function Share({ label, given, expected }: ShareProps) {
   );
 }
 
-function useColumns({ selfEvaluation, peerEvaluation }: ExamDetail): ClassColumn[] {
+function useColumns({ classes }: ExamDetail): ClassColumn[] {
   const { t } = useTranslation('exams');
   const language = useLanguage();
   const className = useClassName();
@@ -48,36 +53,49 @@ function useColumns({ selfEvaluation, peerEvaluation }: ExamDetail): ClassColumn
     const count = (id: 'examinees' | 'started' | 'handedIn', header: string): ClassColumn => ({
       id,
       header,
-      width: 100,
+      width: 88,
       align: 'end',
       hideBelow: id === 'started' ? 700 : undefined,
       cell: (row) => formatNumber(row[id], language),
     });
-    const share = (id: 'self' | 'peer'): ClassColumn => {
-      const header = t(`detail.${id}`);
-      return {
-        id,
-        header,
-        cell: (row) => (
-          <Share label={header} given={row[`${id}Given`]} expected={row[`${id}Expected`]} />
-        ),
-      };
+    const headerOf: Record<ProgressPart, string> = {
+      examples: t('detail.examples'),
+      self: t('detail.self'),
+      peer: t('detail.peer'),
+      disposition: t('questions.disposition'),
+      trend: t('questions.trends'),
+      survey: t('detail.survey'),
     };
+    const share = (part: ProgressPart): ClassColumn => ({
+      id: part,
+      header: headerOf[part],
+      cell: ({ parts, cannotTell }) => {
+        const own = parts.find((row) => row.part === part);
+        if (!own) return '–';
+        return (
+          <>
+            <Share label={headerOf[part]} given={own.given} expected={own.expected} />
+            {part === 'peer' && cannotTell > 0 && t('detail.cannotTell', { count: cannotTell })}
+          </>
+        );
+      },
+    });
     // The bars share what is left of the width; a course without them leaves it to the class.
-    const hasShares = selfEvaluation || peerEvaluation;
+    const shown = progressParts.filter((part) =>
+      classes.some(({ parts }) => parts.some((row) => row.part === part)),
+    );
     return [
       {
         id: 'class',
         header: t('class.header'),
-        width: hasShares ? 160 : undefined,
+        width: shown.length > 0 ? 120 : undefined,
         cell: className,
         rowHeader: true,
       },
       count('examinees', t('exam.examinees')),
       count('started', t('detail.started')),
       count('handedIn', t('exam.handedIn')),
-      ...(selfEvaluation ? [share('self')] : []),
-      ...(peerEvaluation ? [share('peer')] : []),
+      ...shown.map(share),
     ];
-  }, [t, language, className, selfEvaluation, peerEvaluation]);
+  }, [t, language, className, classes]);
 }

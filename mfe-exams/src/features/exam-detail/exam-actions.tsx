@@ -1,5 +1,14 @@
 import { ExamStatus, type ExamDetail } from '@mebae/contracts';
-import { Button, makeStyles, useNavigate, useNotice, useTranslation } from '@mebae/platform';
+import {
+  Button,
+  formatDateTime,
+  makeStyles,
+  personName,
+  useLanguage,
+  useNavigate,
+  useNotice,
+  useTranslation,
+} from '@mebae/platform';
 import { Allowed, ConfirmButton, LinkButton, Reason } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useCopyExam } from '../../lib/use-copy-exam.ts';
@@ -55,11 +64,13 @@ function EndButton({ exam }: ActionProps) {
   const notice = useNotice();
   const { end } = useExamActions(exam.evalSettingID);
   const open = exam.examinees - exam.handedIn;
+  const answers = open > 0 ? t('detail.endBodyOpen', { count: open }) : t('detail.endBody');
+  const ownEnds = useOwnEnds(exam);
   return (
     <Allowed call="exams.end">
       <ConfirmButton
         title={t('detail.endTitle')}
-        body={open > 0 ? t('detail.endBodyOpen', { count: open }) : t('detail.endBody')}
+        body={[answers, ownEnds].join(' ').trim()}
         confirmLabel={t('detail.end')}
         danger
         onConfirm={async () => {
@@ -71,6 +82,21 @@ function EndButton({ exam }: ActionProps) {
       </ConfirmButton>
     </Allowed>
   );
+}
+
+/** Says whose own, later ends go with the course's. */
+function useOwnEnds({ ownEnds, lastEndAt }: ExamDetail): string {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const names = ownEnds.first.map((person) => personName(person, language)).join(t('separator'));
+  const more = ownEnds.people - ownEnds.first.length;
+  return lastEndAt === null
+    ? ''
+    : t('detail.endOwnEnds', {
+        count: ownEnds.people,
+        names: more > 0 ? t('detail.andMore', { names, count: more }) : names,
+        endAt: formatDateTime(lastEndAt, language),
+      });
 }
 
 function DeleteButton({ exam }: ActionProps) {

@@ -2,6 +2,7 @@ import type { ExamDetail } from '@mebae/contracts';
 import { formatDate, formatDateTime, Link, useLanguage, useTranslation } from '@mebae/platform';
 import { KeyValue, Section } from '@mebae/ui';
 import type { ComponentProps } from 'react';
+import { ExampleTexts } from '../../lib/example-texts.tsx';
 import { paths } from '../../lib/paths.ts';
 import { OpeningMails } from './opening-mails.tsx';
 
@@ -85,6 +86,18 @@ function useEvaluatorItems(exam: ExamDetail): Item[] {
       ? [{ label: t('evaluators.groups'), value: exam.groupSetting.title }]
       : []),
     { label: t('evaluators.scope'), value: t(`evaluators.scope.${exam.evaluatorScope}`) },
+    {
+      label: t('evaluators.compare'),
+      value: t(exam.compareClasses ? 'evaluators.compareOn' : 'evaluators.compareOff'),
+    },
+    ...(exam.anchoringExamples
+      ? [
+          {
+            label: t('detail.examples'),
+            value: <ExampleTexts examples={exam.anchoringExamples} />,
+          },
+        ]
+      : []),
     { label: t('evaluators.type'), value: t(`evaluators.type.${exam.evaluatorType}`) },
     permission,
   ];

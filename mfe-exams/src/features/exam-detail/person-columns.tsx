@@ -115,8 +115,15 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
   const { selfEvaluation, peerEvaluation, disposition } = exam;
   const hasTrends = exam.trends.length > 0;
   const hasSurvey = exam.events.length > 0;
+  const hasExamples = exam.anchoringExamples !== null;
   return useMemo(() => {
     const share = (given: number, expected: number) => t('exam.progress', { given, expected });
+    const examples: PersonColumn = {
+      id: 'examples',
+      header: t('detail.examples'),
+      width: 128,
+      cell: (row) => progress(row.examples),
+    };
     const self: PersonColumn = {
       id: 'self',
       header: t('detail.self'),
@@ -131,6 +138,9 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
         <>
           {progress(row.peerGiving)}{' '}
           <span className={styles.share}>{share(row.peerGiven, row.peerToGive)}</span>
+          {row.cannotTell > 0 && (
+            <div className={styles.note}>{t('detail.cannotTell', { count: row.cannotTell })}</div>
+          )}
         </>
       ),
     };
@@ -139,7 +149,14 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
       header: t('detail.peerReceiving'),
       width: 100,
       hideBelow: 1000,
-      cell: (row) => share(row.peerReceived, row.peerToReceive),
+      cell: (row) => (
+        <>
+          {share(row.peerReceived, row.peerToReceive)}
+          {row.cannotJudge > 0 && (
+            <div className={styles.note}>{t('detail.cannotJudge', { count: row.cannotJudge })}</div>
+          )}
+        </>
+      ),
     };
     // The way is of interest where the course asks for the implicit task: some take its form instead.
     const wayOf = ({ dispositionMethod }: ExamineeProgress) =>
@@ -170,13 +187,14 @@ function usePartColumns(exam: ExamDetail): PersonColumn[] {
       cell: (row) => progress(row.survey),
     };
     return [
+      ...(hasExamples ? [examples] : []),
       ...(selfEvaluation ? [self] : []),
       ...(peerEvaluation ? [giving, receiving] : []),
       ...(disposition === null ? [] : [dispositionColumn]),
       ...(hasTrends ? [trend] : []),
       ...(hasSurvey ? [survey] : []),
     ];
-  }, [t, styles, selfEvaluation, peerEvaluation, disposition, hasTrends, hasSurvey]);
+  }, [t, styles, selfEvaluation, peerEvaluation, disposition, hasTrends, hasSurvey, hasExamples]);
 }
 
 function useTimeColumns({ lastEndAt }: ExamDetail): PersonColumn[] {

@@ -91,7 +91,7 @@ function Parts({ evalSettingID, overview }: ExamProps) {
       </TabList>
       {tab === 'matrix' && overview.peerEvaluation && overview.classes.length > 0 && (
         <>
-          <Shortfalls overview={overview} />
+          <Shortfalls evalSettingID={evalSettingID} overview={overview} />
           <MatrixPart evalSettingID={evalSettingID} overview={overview} />
         </>
       )}

@@ -74,6 +74,21 @@ export function useEvaluatorActions(evalSettingID: number) {
       await api(evaluatorEndpoints.save, { ...of, body });
       await refresh('/exams');
     },
+    /** Has one more student evaluate another of a class, on top of what the class has now. */
+    addProposal: async (pair: {
+      schoolClassID: number;
+      person: { studentID: number };
+      proposal: { studentID: number };
+    }): Promise<void> => {
+      const { schoolClassID, person, proposal } = pair;
+      const { updatedAt } = await readMatrix(evalSettingID, schoolClassID, schoolClassID);
+      const added = { evaluatorID: proposal.studentID, targetID: person.studentID };
+      await api(evaluatorEndpoints.save, {
+        ...of,
+        body: { schoolClassID, add: [added], remove: [], lose: [], basedOn: updatedAt },
+      });
+      await refresh('/exams');
+    },
     assign: async (): Promise<void> => {
       await api(evaluatorEndpoints.assign, of);
       await refresh(endpoints.operations.list);

@@ -2,7 +2,7 @@ import type { EvaluatingPerson } from '@mebae/contracts';
 import { makeStyles, mergeClasses, tokens, useLanguage, useTranslation } from '@mebae/platform';
 import { memo, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { namesApart } from '../../lib/names-apart.ts';
-import { keyOf } from './matrix-state.ts';
+import { keyOf, type Pairs } from './matrix-state.ts';
 import type { MatrixEditor } from './use-matrix.ts';
 import { useStroke } from './use-stroke.ts';
 
@@ -77,6 +77,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorBrandBackground}`,
     ':hover': { backgroundColor: tokens.colorBrandBackgroundHover },
   },
+  apart: { border: `2px dashed ${tokens.colorStatusDangerBorder2}` },
   none: { backgroundColor: tokens.colorNeutralBackground3, cursor: 'default' },
 });
 
@@ -110,7 +111,7 @@ type Cell = readonly [row: number, column: number];
 export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
-  const { matrix, counts, pairs } = editor;
+  const { matrix, counts, pairs, apart } = editor;
   const { evaluators, targets } = matrix;
   const language = useLanguage();
   const names = useMemo(
@@ -167,6 +168,7 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
                 .map((target) => target.studentID)
                 .join(' ')}
               answers={answers}
+              apart={apart}
               given={counts.get(evaluator.studentID)?.given ?? 0}
               wanted={matrix.evaluatorsPerStudent}
               isOpen={matrix.isOpen}
@@ -223,6 +225,7 @@ interface EvaluatorProps {
   /** Ids of whom the person evaluates, as text: the row is drawn again only when they change. */
   chosen: string;
   answers: ReadonlyMap<string, number>;
+  apart: Pairs;
   given: number;
   wanted: number;
   isOpen: boolean;
@@ -232,6 +235,7 @@ interface EvaluatorProps {
 const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
   const { evaluator, names, targets, row, reachable, chosen, answers, given, wanted, isOpen } =
     props;
+  const { apart } = props;
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const name = names.get(evaluator.studentID) ?? '';
@@ -250,11 +254,15 @@ const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
         const isSelf = studentID === evaluator.studentID;
         const isChosen = choices.has(studentID);
         const count = answers.get(key) ?? 0;
+        const isApart = apart.has(key);
         const pair = { evaluator: name, target: names.get(studentID) ?? '' };
+        const label =
+          count > 0 ? t('evaluators.cellAnswered', { ...pair, count }) : t('evaluators.cell', pair);
         return (
           <td key={studentID} className={styles.cell}>
             <button
               type="button"
+              title={isApart ? t('evaluators.cellApart', { cell: label }) : undefined}
               data-cell={`${row}/${column}`}
               data-pair={isSelf || !isOpen ? undefined : key}
               tabIndex={column === reachable ? 0 : -1}
@@ -263,13 +271,14 @@ const Evaluator = memo(function Evaluator(props: EvaluatorProps) {
               aria-label={
                 isSelf
                   ? t('evaluators.cellSelf', pair)
-                  : count > 0
-                    ? t('evaluators.cellAnswered', { ...pair, count })
-                    : t('evaluators.cell', pair)
+                  : isApart
+                    ? t('evaluators.cellApart', { cell: label })
+                    : label
               }
               className={mergeClasses(
                 styles.button,
                 isChosen && styles.chosen,
+                isApart && styles.apart,
                 isSelf && styles.none,
               )}
             >

@@ -78,11 +78,12 @@ function ListedEvaluator({ evaluator, name, targetID, editor }: ListedEvaluatorP
   const { t } = useTranslation('exams');
   const { matrix, counts, pairs } = editor;
   const key = keyOf(evaluator.studentID, targetID);
+  const isApart = editor.apart.has(key);
   const value = counts.get(evaluator.studentID)?.given ?? 0;
   return (
     <li className={styles.person}>
       <Checkbox
-        label={name}
+        label={isApart ? t('evaluators.cellApart', { cell: name }) : name}
         checked={pairs.has(key)}
         disabled={!matrix.isOpen}
         onChange={(_, { checked }) => editor.setPair(key, checked === true)}

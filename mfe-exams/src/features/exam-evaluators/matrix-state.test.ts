@@ -1,7 +1,8 @@
 import type { EvaluatorMatrix } from '@mebae/contracts';
-import * as fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, test } from 'vitest';
 import {
+  apartOf,
   countsOf,
   differenceOf,
   keyOf,
@@ -20,6 +21,7 @@ const person = (studentID: number, given: number, received: number) => ({
   studentID,
   given,
   received,
+  cannotJudge: 0,
   firstName: '',
   lastName: '',
   firstNameKana: '',
@@ -39,8 +41,13 @@ const matrix: EvaluatorMatrix = {
   ],
   evaluatorsPerStudent: 1,
   isOpen: true,
+  keptApart: [{ studentIDs: [2, 3], note: null }],
   updatedAt: '2026-05-01T00:00:00.000Z',
 };
+
+test('of students who are kept apart neither evaluates the other', () => {
+  expect([...apartOf(matrix)]).toEqual([keyOf(2, 3), keyOf(3, 2)]);
+});
 
 test('figures follow what is not saved yet, and answers that would go are named', () => {
   const moved = withPair(withPair(pairsOf(matrix), keyOf(1, 3), { isWanted: false }), keyOf(3, 2), {

@@ -76,6 +76,15 @@ export function lossesOf(
   });
 }
 
+/** The keys of the pairs whom the school keeps apart, in both directions. */
+export const apartOf = ({ keptApart }: Pick<EvaluatorMatrix, 'keptApart'>): Pairs =>
+  new Set(
+    keptApart.flatMap(({ studentIDs: [first, second] }) => [
+      keyOf(first, second),
+      keyOf(second, first),
+    ]),
+  );
+
 /** Steps that were made, the state they led to, and those that were taken back. */
 export interface Steps {
   past: readonly Pairs[];

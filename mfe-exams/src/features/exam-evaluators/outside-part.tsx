@@ -137,12 +137,16 @@ function useOutsideColumns(evalSettingID: number, isOpen: boolean): Column<Outsi
         id: 'progress',
         header: t('outside.progress'),
         width: 150,
-        cell: (row) =>
-          row.handedInAt === null ? (
-            <StatusBadge kind="progress" value={row.progress} />
-          ) : (
-            formatDateTime(row.handedInAt, language)
-          ),
+        cell: (row) => (
+          <>
+            {row.handedInAt === null ? (
+              <StatusBadge kind="progress" value={row.progress} />
+            ) : (
+              formatDateTime(row.handedInAt, language)
+            )}
+            {row.cannotJudge && <div>{t('outside.cannotJudge')}</div>}
+          </>
+        ),
       },
       {
         id: 'actions',

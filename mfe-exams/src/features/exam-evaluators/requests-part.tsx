@@ -124,8 +124,12 @@ function Decisions({ evalSettingID, selection, page }: DecisionsProps) {
   const { chosen, clear } = selection;
   const run = async (decision: 'accepted' | 'refused'): Promise<void> => {
     try {
-      const { decided, undoID } = await decide([...chosen.keys()], decision);
-      showUndoNotice(t(`evaluators.decided.${decision}`, { count: decided }), undoID);
+      const { decided, askedAgain, undoID } = await decide([...chosen.keys()], decision);
+      const sentences = [
+        t(`evaluators.decided.${decision}`, { count: decided }),
+        ...(askedAgain > 0 ? [t('evaluators.askedAgain', { count: askedAgain })] : []),
+      ];
+      showUndoNotice(sentences.join(' '), undoID);
       clear();
     } catch (error) {
       notice.error(error);

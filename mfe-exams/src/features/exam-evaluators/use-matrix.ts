@@ -1,4 +1,4 @@
-import type { EvaluatorMatrix } from '@mebae/contracts';
+import type { EvaluatorMatrix, EvaluatorPair } from '@mebae/contracts';
 import {
   personName,
   useDialog,
@@ -8,11 +8,13 @@ import {
   useUnsavedGuard,
 } from '@mebae/platform';
 import { useConflict, type Conflict } from '@mebae/ui/forms';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { readMatrix, useEvaluatorActions } from './exam-evaluators.resource.ts';
 import {
+  apartOf,
   countsOf,
   differenceOf,
+  keyOf,
   lossesOf,
   mergedPairs,
   pairsOf,
@@ -30,6 +32,8 @@ export interface MatrixEditor {
   pairs: Pairs;
   steps: Steps;
   counts: ReturnType<typeof countsOf>;
+  /** Pairs whom the school keeps apart. */
+  apart: Pairs;
   isDirty: boolean;
   isSaving: boolean;
   canUndo: boolean;
@@ -58,6 +62,7 @@ export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEd
   const { t } = useTranslation('exams');
   const notice = useNotice();
   const asksToLose = useAsksToLose();
+  const asksAboutApart = useAsksAboutApart();
   const actions = useEvaluatorActions(evalSettingID);
   const read = () => readMatrix(evalSettingID, schoolClassID, evaluatorClassID);
   const conflict = useConflict(read);
@@ -65,6 +70,7 @@ export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEd
   const [steps, setSteps] = useState(() => stepsOf(pairsOf(first)));
   const [isSaving, setSaving] = useState(false);
   const saved = pairsOf(matrix);
+  const apart = useMemo(() => apartOf(matrix), [matrix]);
   const { add, remove } = differenceOf(saved, steps.present);
   const isDirty = add.length + remove.length > 0;
   useUnsavedGuard(isDirty);
@@ -82,9 +88,12 @@ export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEd
       evaluatorID: evaluator.studentID,
       targetID: target.studentID,
     }));
+    const broken = add.filter((pair) => apart.has(keyOf(pair.evaluatorID, pair.targetID)));
+    if (broken.length > 0 && !(await asksAboutApart(matrix, broken))) return;
+    const agreed = broken.map((pair): [number, number] => [pair.evaluatorID, pair.targetID]);
     setSaving(true);
     try {
-      const body = { schoolClassID, add, remove, lose, basedOn: matrix.updatedAt };
+      const body = { schoolClassID, add, remove, lose, agreed, basedOn: matrix.updatedAt };
       const isSaved = await conflict.guard(actions.save(body));
       if (!isSaved) return;
       startFrom(await read());
@@ -100,6 +109,7 @@ export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEd
     pairs: steps.present,
     steps,
     counts: countsOf(matrix, steps.present),
+    apart,
     isDirty,
     isSaving,
     canUndo: steps.past.length > 0,
@@ -148,4 +158,35 @@ function useAsksToLose() {
       confirmLabel: t('evaluators.loseConfirm'),
       danger: true,
     });
+}
+
+/** Asks whether students whom the school keeps apart may evaluate each other, and says who and why. */
+function useAsksAboutApart() {
+  const { confirm } = useDialog();
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  return (
+    { evaluators, targets, keptApart }: EvaluatorMatrix,
+    broken: readonly EvaluatorPair[],
+  ): Promise<boolean> => {
+    const nameOf = new Map(
+      [...evaluators, ...targets].map((person) => [person.studentID, personName(person, language)]),
+    );
+    return confirm({
+      title: t('evaluators.apartTitle', { count: broken.length }),
+      body: broken
+        .map(({ evaluatorID, targetID }) => {
+          const note = keptApart.find(({ studentIDs }) =>
+            [evaluatorID, targetID].every((id) => studentIDs.includes(id)),
+          )?.note;
+          return t(note ? 'evaluators.apartWithNote' : 'evaluators.apart', {
+            evaluator: nameOf.get(evaluatorID) ?? '',
+            target: nameOf.get(targetID) ?? '',
+            note: note ?? '',
+          });
+        })
+        .join('\n'),
+      confirmLabel: t('evaluators.apartConfirm'),
+    });
+  };
 }

@@ -4,6 +4,9 @@ import { answerProgress } from '../../lib/answer-progress.ts';
 import { useClassName } from '../../lib/class-name.ts';
 import { useBoardStyles } from './board-styles.ts';
 
+const sumOf = (parts: ExamClassProgress['parts'], of: 'given' | 'expected'): number =>
+  parts.reduce((sum, part) => sum + part[of], 0);
+
 /** How far each class is, in the school's order: no class stands first for being ahead. */
 export function ClassBars({ classes }: { classes: readonly ExamClassProgress[] }) {
   const styles = useBoardStyles();
@@ -15,8 +18,8 @@ export function ClassBars({ classes }: { classes: readonly ExamClassProgress[] }
       {classes.map((row) => {
         const { share } = answerProgress({
           ...row,
-          given: row.selfGiven + row.peerGiven,
-          expected: row.selfExpected + row.peerExpected,
+          given: sumOf(row.parts, 'given'),
+          expected: sumOf(row.parts, 'expected'),
         });
         const percent = formatNumber(share, language, {
           style: 'percent',

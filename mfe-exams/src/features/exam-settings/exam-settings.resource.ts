@@ -34,6 +34,10 @@ export const checkDraft = (draftID: string): Promise<ExamDraftCheck> =>
 export const countMembers = (body: CallArgs<typeof examDraftEndpoints.members>['body']) =>
   api(examDraftEndpoints.members, { body });
 
+/** What each number of evaluators gives and costs, by settings as they are typed. */
+export const readDesigns = (body: CallArgs<typeof examDraftEndpoints.designs>['body']) =>
+  api(examDraftEndpoints.designs, { body });
+
 /** @returns id of the course */
 export async function createExamOf(draftID: string): Promise<number> {
   const { evalSettingID } = await api(examDraftEndpoints.createExam, paramsOf(draftID));

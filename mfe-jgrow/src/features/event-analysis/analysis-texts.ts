@@ -1,4 +1,4 @@
-import { limits, type Estimate, type GroupSize, type MeanFigures } from '@mebae/contracts';
+import type { Estimate, GroupSize, MeanFigures } from '@mebae/contracts';
 import { formatNumber, useLanguage } from '@mebae/platform';
 import { useNumbers } from '@mebae/ui';
 import { useMemo } from 'react';
@@ -12,36 +12,39 @@ const twoDecimals = {
   signDisplay: 'exceptZero',
 } as const;
 
-/** How figures of an analysis are written: with interval and number of people, or why they are not shown. */
+/** How figures of an analysis are written: with interval and number of people, of how many where some lack an answer. */
 export function useFigureTexts() {
   const t = useText();
   const language = useLanguage();
-  const { score, difference } = useNumbers();
+  const { ofGroup } = useNumbers();
   return useMemo(() => {
-    const minimum = limits.rankingMinimum;
-    const hiddenText = ({ n, hidden }: GroupSize): string | null =>
-      hidden && (n === 0 ? t('analysis.hidden.none') : t(`analysis.hidden.${hidden}`, { minimum }));
+    const noneText = ({ n }: GroupSize): string | null =>
+      n === 0 ? t('analysis.hidden.none') : null;
+    const people = ({ n, of }: GroupSize): string | number =>
+      n === of ? n : t('analysis.ofStudents', { n, of });
     const rho = (value: number): string => formatNumber(value, language, twoDecimals);
-    const withInterval = (write: (value: number) => string) => (of: Estimate, n: number) =>
+    const withInterval = (write: (value: number) => string) => (of: Estimate, size: GroupSize) =>
       t('analysis.estimate', {
         value: write(of.value),
         low: write(of.low),
         high: write(of.high),
-        n,
+        n: people(size),
       });
     return {
       rho,
-      hiddenText,
       /** A mean with its interval. */
       mean: (figures: MeanFigures): string =>
-        hiddenText(figures) ??
-        (figures.mean ? withInterval(score)(figures.mean, figures.n) : t('analysis.noValue')),
+        noneText(figures) ??
+        (figures.mean
+          ? withInterval(ofGroup(figures).score)(figures.mean, figures)
+          : t('analysis.noValue')),
       /** A change with its interval. */
       change: (size: GroupSize, of: Estimate | null): string =>
-        hiddenText(size) ?? (of ? withInterval(difference)(of, size.n) : t('analysis.noValue')),
+        noneText(size) ??
+        (of ? withInterval(ofGroup(size).difference)(of, size) : t('analysis.noValue')),
       /** A rank correlation with its interval. */
       correlation: (size: GroupSize, of: Estimate | null): string =>
-        hiddenText(size) ?? (of ? withInterval(rho)(of, size.n) : t('analysis.noValue')),
+        noneText(size) ?? (of ? withInterval(rho)(of, size) : t('analysis.noValue')),
       /** Names as a part of a sentence. */
       listed: (names: readonly string[]): string => {
         if (names.length <= mostNames) {
@@ -51,7 +54,7 @@ export function useFigureTexts() {
         return t('analysis.listMore', { list, n: names.length - mostNames });
       },
     };
-  }, [t, language, score, difference]);
+  }, [t, language, ofGroup]);
 }
 
 /** Half of an interval, as bars of charts take it. */

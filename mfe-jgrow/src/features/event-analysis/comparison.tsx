@@ -179,7 +179,13 @@ function ComparedEvents({ rows }: { rows: Compared }) {
         rowKey={rowKey}
       />
       {rows.some((row) => row.change.some(({ figures }) => figures.difference)) && (
-        <Chart title={t('analysis.comparison.change')} chart={changes} />
+        <Chart
+          title={t('analysis.comparison.change')}
+          chart={changes}
+          {...(rows.every(({ isComparable }) => isComparable)
+            ? {}
+            : { note: t('analysis.notComparable') })}
+        />
       )}
     </>
   );

@@ -108,7 +108,8 @@ function useChangeColumns(): Column<Row>[] {
 }
 
 /** How the scores of those who took part, and of the others, have changed between the two courses. */
-export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps, 'analysis'>) {
+export function CompetencyChange({ analysis }: Pick<PartProps, 'analysis'>) {
+  const { event, change, isComparable } = analysis;
   const t = useText();
   const sentenceOf = useChangeSentence();
   const chart = useChangeChart(change);
@@ -131,6 +132,7 @@ export function CompetencyChange({ analysis: { event, change } }: Pick<PartProps
       title={title}
       {...(isShown && { sentence: sentenceOf(change) })}
       notes={[
+        ...(isComparable ? [] : [t('analysis.notComparable')]),
         t('analysis.note.change', {
           before: event.courseBefore?.title ?? '',
           after: event.courseAfter?.title ?? '',

@@ -1,5 +1,5 @@
 import { barChart } from '@mebae/charts';
-import { limits, type EventAnalysis } from '@mebae/contracts';
+import type { EventAnalysis } from '@mebae/contracts';
 import { Stat, StatGroup } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
@@ -25,17 +25,7 @@ export function Overview({ analysis }: PartProps) {
       <FigureFrame
         title={t('analysis.counts.title')}
         sentence={t('analysis.counts.sentence', { ...counts })}
-        notes={[
-          t('analysis.counts.partly'),
-          ...(counts.leftOut > 0
-            ? [
-                t('analysis.counts.leftOut', {
-                  count: counts.leftOut,
-                  minimum: limits.rankingMinimum,
-                }),
-              ]
-            : []),
-        ]}
+        notes={[t('analysis.counts.partly')]}
       >
         <StatGroup>
           {(['students', 'before', 'after', 'both', 'participants'] as const).map((name) => (

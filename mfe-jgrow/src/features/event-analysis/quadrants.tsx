@@ -11,8 +11,8 @@ import { QuadrantPeople } from './quadrant-people.tsx';
 export function Quadrants({ analysis: { quadrants } }: PartProps) {
   const t = useText();
   const sentenceOf = useQuadrantSentence();
-  const { counts, points, hiddenPersons } = quadrants;
-  if (!counts) {
+  const { n, counts, points } = quadrants;
+  if (n === 0) {
     return (
       <FigureFrame title={t('analysis.part.quadrants')}>
         <NothingShown />
@@ -23,10 +23,7 @@ export function Quadrants({ analysis: { quadrants } }: PartProps) {
     <FigureFrame
       title={t('analysis.part.quadrants')}
       sentence={sentenceOf(quadrants)}
-      notes={[
-        t('analysis.note.quadrants'),
-        ...(hiddenPersons > 0 ? [t('analysis.note.hiddenPersons', { count: hiddenPersons })] : []),
-      ]}
+      notes={[t('analysis.note.quadrants')]}
     >
       <StatGroup>
         {quadrantNames.map((name) => (

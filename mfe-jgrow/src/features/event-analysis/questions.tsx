@@ -36,7 +36,7 @@ function OneQuestion({ eventID, question }: { eventID: number; question: Questio
   const { mean } = useFigureTexts();
   const { kind, moment, text, figures, options, surveyItemID } = question;
   const title = t('analysis.questions.title', { text, moment: t(`analysis.moment.${moment}`) });
-  if (figures.hidden) {
+  if (figures.n === 0) {
     return (
       <FigureFrame title={title}>
         <NothingShown />
@@ -56,7 +56,7 @@ function OneQuestion({ eventID, question }: { eventID: number; question: Questio
       </FigureFrame>
     );
   }
-  const most = options.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))[0];
+  const most = options.toSorted((a, b) => b.count - a.count)[0];
   return (
     <FigureFrame
       title={title}

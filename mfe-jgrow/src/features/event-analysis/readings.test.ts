@@ -45,7 +45,8 @@ describe('what is to be seen', () => {
     const of = (value: number, half: number): RankCorrelation => ({
       measure: 'feltChange',
       n: 20,
-      hidden: null,
+      of: 20,
+      detail: 'exact' as const,
       rho: estimate(value, half),
     });
     const rows = [
@@ -57,9 +58,10 @@ describe('what is to be seen', () => {
     expect(strongestMeasures(rows, 3)).toEqual(['feltChange']);
   });
 
-  it('of quadrants is nothing where they are hidden', () => {
-    const rest = { n: 20, hidden: null, points: [], hiddenPersons: 0 };
-    expect(readQuadrants({ ...rest, counts: null })).toBeNull();
+  it('of quadrants is nothing where nobody is in one', () => {
+    const rest = { n: 20, of: 20, detail: 'exact' as const, points: [] };
+    const nobody = { highHigh: 0, highLow: 0, lowHigh: 0, lowLow: 0 };
+    expect(readQuadrants({ ...rest, n: 0, counts: nobody })).toBeNull();
     expect(
       readQuadrants({ ...rest, counts: { highHigh: 8, highLow: 3, lowHigh: 4, lowLow: 5 } }),
     ).toEqual({ n: 20, highExpectation: 11, disappointed: 3, surprised: 4 });

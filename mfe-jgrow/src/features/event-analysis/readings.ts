@@ -46,14 +46,14 @@ export function readCorrelation<Row extends { correlations: readonly RankCorrela
   return clear.toSorted((a, b) => Math.abs(b.rho.value) - Math.abs(a.rho.value))[0] ?? null;
 }
 
-/** How many people are in each half of the quadrants; null where they are hidden. */
+/** How many people are in each half of the quadrants; null without anybody. */
 export function readQuadrants({ n, counts }: EventAnalysis['quadrants']): {
   n: number;
   highExpectation: number;
   disappointed: number;
   surprised: number;
 } | null {
-  if (!counts) return null;
+  if (n === 0) return null;
   return {
     n,
     highExpectation: counts.highHigh + counts.highLow,

@@ -114,7 +114,10 @@ export function Sheet({ analysis }: PartProps) {
             />
           )}
         </div>
-        <p className={styles.note}>{t('analysis.sheet.note')}</p>
+        <p className={styles.note}>
+          {t('analysis.sheet.note')}
+          {!analysis.isComparable && ` ${t('analysis.notComparable')}`}
+        </p>
       </Section>
     </div>
   );

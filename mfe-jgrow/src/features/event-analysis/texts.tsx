@@ -4,7 +4,6 @@ import { EmptyState, ErrorState, FilterField, LoadingState, Pager, SearchField }
 import { useText } from '../../lib/text.ts';
 import { useTexts } from './event-analysis.resource.ts';
 import { FigureFrame } from './figure-frame.tsx';
-import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
 import { WordList } from './word-list.tsx';
 
@@ -67,7 +66,7 @@ function TextsOf(props: TextsOfProps) {
     <FigureFrame
       title={t('analysis.part.texts')}
       {...(data &&
-        !data.size.hidden && {
+        data.size.detail !== 'none' && {
           sentence: first
             ? t('analysis.texts.sentence', {
                 n: data.size.n,
@@ -81,8 +80,13 @@ function TextsOf(props: TextsOfProps) {
       <Tools {...props} />
       {!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
       {!data && !error && <LoadingState label={t('analysis.loading')} />}
-      {data?.size.hidden && <NothingShown />}
-      {data && !data.size.hidden && <Found {...props} found={data} />}
+      {data?.size.detail === 'none' && (
+        <EmptyState
+          title={t('analysis.texts.few.title')}
+          body={t('analysis.texts.few.body', { minimum: limits.rankingMinimum })}
+        />
+      )}
+      {data && data.size.detail !== 'none' && <Found {...props} found={data} />}
     </FigureFrame>
   );
 }

@@ -64,7 +64,11 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
             title={t('all.chart')}
             chart={chart}
             height={560}
-            note={[source, t('all.hidden')].join(' ')}
+            note={[
+              source,
+              t('all.hidden'),
+              ...(all.isComparable ? [] : [t('all.notComparable')]),
+            ].join(' ')}
           />
         )}
       </Section>

@@ -1,4 +1,4 @@
-import type { ComparedCompetency, ComparedCustomCompetency } from '@mebae/contracts';
+import type { ComparedCompetency, ComparedCustomCompetency, GroupMean } from '@mebae/contracts';
 import { DataTable, ScoreValue, StatusBadge, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ExplainedState } from '../../lib/explained-state.tsx';
@@ -41,6 +41,27 @@ export function ComparedTable({ title, rows }: { title: string; rows: ComparedRo
   return <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} />;
 }
 
+/** The mean of a group, with how many it is of. */
+const meanColumn = (
+  t: Text,
+  id: string,
+  header: string,
+  of: (row: ComparedRow) => GroupMean,
+): Column<ComparedRow> => ({
+  ...scoreColumn(id, header, 108, (row: ComparedRow) => of(row).mean),
+  cell: (row) => {
+    const { mean, n, of: all } = of(row);
+    return (
+      <>
+        <ScoreValue value={mean} />
+        {mean !== null && (
+          <div>{n === all ? t('all.meanOf', { n }) : t('all.meanOfSome', { n, of: all })}</div>
+        )}
+      </>
+    );
+  },
+});
+
 const columnsOf = (t: Text): Column<ComparedRow>[] => [
   {
     id: 'competency',
@@ -69,7 +90,7 @@ const columnsOf = (t: Text): Column<ComparedRow>[] => [
     },
   },
   scoreColumn('self', t('scores.self'), 100, ({ score }) => score.selfValue),
-  scoreColumn('class', t('scores.classMean'), 100, ({ score }) => score.classMean.mean),
-  scoreColumn('grade', t('all.gradeMean'), 100, ({ score }) => score.gradeMean.mean),
-  scoreColumn('school', t('all.schoolMean'), 100, ({ score }) => score.schoolMean.mean),
+  meanColumn(t, 'class', t('scores.classMean'), ({ score }) => score.classMean),
+  meanColumn(t, 'grade', t('all.gradeMean'), ({ score }) => score.gradeMean),
+  meanColumn(t, 'school', t('all.schoolMean'), ({ score }) => score.schoolMean),
 ];

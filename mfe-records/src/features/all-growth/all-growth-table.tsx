@@ -1,7 +1,8 @@
 import type { AllGrowth, GrowthStep } from '@mebae/contracts';
 import { formatDate, makeStyles, useLanguage } from '@mebae/platform';
-import { ChangeReading, DataTable, ScoreValue, useNumbers, type Column } from '@mebae/ui';
+import { ChangeReading, DataTable, ScoreValue, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
+import { ChangeInterval } from '../../lib/change-interval.tsx';
 import { useText } from '../../lib/text.ts';
 
 /** A competency or one of the school's own, with its score of each course. */
@@ -38,13 +39,13 @@ function columnsOf(
     ...exams.map((exam, index): Column<GrowthRow> => ({
       id: `exam${exam.evalSettingID}`,
       header: `${exam.title} ${formatDate(exam.endAt, language)}`,
-      width: 170,
+      width: 216,
       cell: (row) => <Step step={row.points[index] ?? null} />,
     })),
     {
       id: 'overall',
       header: t('allGrowth.overall'),
-      width: 190,
+      width: 236,
       cell: (row) => <Change change={row.overall} />,
     },
   ];
@@ -67,9 +68,10 @@ function Step({ step }: { step: GrowthStep | null }) {
 }
 
 function Change({ change }: { change: GrowthStep['change'] }) {
-  const numbers = useNumbers();
   if (change === null) return '–';
   return (
-    <ChangeReading reading={change.reading}>{numbers.difference(change.difference)}</ChangeReading>
+    <ChangeReading reading={change.reading}>
+      <ChangeInterval change={change} />
+    </ChangeReading>
   );
 }

@@ -1,5 +1,6 @@
 import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
 import { ChangeReading, CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
+import { ChangeInterval } from '../../lib/change-interval.tsx';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 import { competencyOrder, sortedCompetencies } from '../../lib/sorted-competencies.ts';
@@ -45,15 +46,9 @@ const growthColumns = (t: Text): Column<GrowthCompetency>[] => [
   {
     id: 'difference',
     header: t('growth.difference'),
-    width: 112,
+    width: 190,
     align: 'end',
-    cell: ({ change }) => (
-      <ScoreValue
-        isDifference
-        value={change?.difference ?? null}
-        standardError={change?.standardError}
-      />
-    ),
+    cell: ({ change }) => <ChangeInterval change={change} />,
     value: ({ change }) => change?.difference,
     sortable: true,
   },

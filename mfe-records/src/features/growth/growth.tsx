@@ -1,4 +1,11 @@
-import { MessageBar, MessageBarBody, formatDate, makeStyles, useLanguage } from '@mebae/platform';
+import {
+  MessageBar,
+  MessageBarBody,
+  formatDate,
+  makeStyles,
+  tokens,
+  useLanguage,
+} from '@mebae/platform';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { GrowthChart } from '../../lib/growth-chart.tsx';
@@ -9,6 +16,7 @@ import { useGrowth } from '../../lib/growth.resource.ts';
 
 const useStyles = makeStyles({
   notice: { marginBottom: '16px' },
+  how: { marginTop: 0, color: tokens.colorNeutralForeground2 },
 });
 
 /** How fixed scores changed from course to course, and how far a change can be distinguished from chance. */
@@ -44,6 +52,7 @@ export function Growth({ studentID }: { studentID: number }) {
               <MessageBarBody>{t('growth.methods')}</MessageBarBody>
             </MessageBar>
           )}
+          <p className={styles.how}>{t('growth.how')}</p>
           <div className={columns.columns}>
             <div className={columns.chart}>
               <GrowthChart growth={data} />

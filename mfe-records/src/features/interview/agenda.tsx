@@ -1,4 +1,4 @@
-import { agendaKinds, type AgendaItem } from '@mebae/contracts';
+import { agendaKinds, type AgendaItem, type StudentInterviews } from '@mebae/contracts';
 import {
   formatDate,
   makeStyles,
@@ -8,6 +8,7 @@ import {
   useLanguage,
 } from '@mebae/platform';
 import { CompetencyBadge, EmptyState, useNumbers } from '@mebae/ui';
+import { intervalOf } from '@mebae/rules';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
@@ -31,13 +32,10 @@ const useStyles = makeStyles({
   printOnly: { display: 'none', '@media print': { display: 'block' } },
 });
 
-interface AgendaProps {
-  agenda: readonly AgendaItem[];
-  hasScores: boolean;
-}
+type AgendaProps = Pick<StudentInterviews, 'agenda' | 'hasScores' | 'selfEvaluation'>;
 
 /** What to talk about, by why it is worth it, each with what could be said and the numbers behind it. */
-export function Agenda({ agenda, hasScores }: AgendaProps) {
+export function Agenda({ agenda, hasScores, selfEvaluation }: AgendaProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
@@ -54,7 +52,13 @@ export function Agenda({ agenda, hasScores }: AgendaProps) {
             <div key={kind}>
               <h3 className={styles.title}>{t(`interview.kind.${kind}`)}</h3>
               {items.length === 0 ? (
-                <p className={styles.none}>{t(`interview.none.${kind}`)}</p>
+                <p className={styles.none}>
+                  {t(
+                    kind === 'peersSeeMore'
+                      ? `interview.none.peersSeeMore.${selfEvaluation}`
+                      : `interview.none.${kind}`,
+                  )}
+                </p>
               ) : (
                 <ul className={styles.list}>
                   {items.map((item) => (
@@ -83,8 +87,9 @@ function Topic({ item }: { item: AgendaItem }) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const { score } = useNumbers();
+  const { score, difference } = useNumbers();
   const { source } = item;
+  const interval = intervalOf(item.value - (item.before ?? 0), item.error);
   return (
     <li className={styles.item}>
       <CompetencyBadge type={item.competencyType} name={item.name} />
@@ -99,7 +104,8 @@ function Topic({ item }: { item: AgendaItem }) {
           : t('interview.changed', {
               before: score(item.before),
               value: score(item.value),
-              error: score(item.error),
+              low: difference(interval?.low ?? null),
+              high: difference(interval?.high ?? null),
             })}{' '}
         <span className={styles.screenOnly}>
           {t('findings.source', {

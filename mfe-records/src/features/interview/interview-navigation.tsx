@@ -49,7 +49,11 @@ export function InterviewNavigation({ studentID }: { studentID: number }) {
           </LinkButton>
         }
       >
-        <Agenda agenda={data.agenda} hasScores={data.hasScores} />
+        <Agenda
+          agenda={data.agenda}
+          hasScores={data.hasScores}
+          selfEvaluation={data.selfEvaluation}
+        />
       </Section>
       <LastInterview interview={data.interviews[0] ?? null} />
       <Section title={edited ? t('interview.edit') : t('interview.new')}>

@@ -29,17 +29,16 @@ const useStyles = makeStyles({
 });
 
 interface FirstLookProps {
-  studentID: number;
   exam: RecordExam;
   result: RecordResult;
 }
 
 /** What a homeroom teacher looks for first, each with the numbers that say so; or why there is nothing yet. */
-export function FirstLook({ studentID, exam, result }: FirstLookProps) {
+export function FirstLook({ exam, result }: FirstLookProps) {
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const cards = useFirstLookCards(studentID, exam.evalSettingID, result);
+  const cards = useFirstLookCards(result);
   const hasFixed = result.competencies.some((c) => c.isFixed);
   return (
     <Section

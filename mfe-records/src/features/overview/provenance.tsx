@@ -57,7 +57,7 @@ export function Provenance({ exam, result }: { exam: RecordExam; result: RecordR
         <li>{t('source.self')}</li>
         <li>{t('source.error')}</li>
         <li>{t('source.fixed')}</li>
-        <li>{t('source.mask')}</li>
+        {!result.isComparable && <li>{t('source.notComparable')}</li>}
       </ul>
     </Section>
   );

@@ -16,7 +16,6 @@ export function RecordResults(props: {
   result: RecordResult | null;
 }) {
   const { student, exam, result } = props;
-  const { studentID } = student;
   const t = useText();
   if (!exam || !result) {
     return (
@@ -33,7 +32,7 @@ export function RecordResults(props: {
   }
   return (
     <>
-      <FirstLook studentID={studentID} exam={exam} result={result} />
+      <FirstLook exam={exam} result={result} />
       <Profile student={student} />
       <PreliminaryNotice exam={exam} result={result} />
       <AnswerNotices result={result} />

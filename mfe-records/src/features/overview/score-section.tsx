@@ -62,9 +62,7 @@ function Source({ exam, result }: ScoreSectionProps) {
         date: formatDate(exam.endAt, language),
         count: result.evaluators.total,
       })}
-      {hasClassMean
-        ? t('scores.meanSource', { name: className(result.schoolClass) })
-        : t('scores.meanHidden')}
+      {hasClassMean && t('scores.meanSource', { name: className(result.schoolClass) })}
     </>
   );
 }

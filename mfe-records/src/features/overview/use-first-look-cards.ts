@@ -1,9 +1,9 @@
-import type { GrowthCompetency, RecordResult } from '@mebae/contracts';
+import type { RecordResult, Statement } from '@mebae/contracts';
+import { intervalOf } from '@mebae/rules';
 import { useNumbers } from '@mebae/ui';
-import { useGrowth } from '../../lib/growth.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { useInterviewQuestions } from './overview.resource.ts';
-import { growthUpTo, pickFirstLook, pickQuestions } from './pick-first-look.ts';
+import { gapNoteOf, pickFirstLook, pickQuestions } from './first-look-statements.ts';
 
 type Competency = Pick<
   RecordResult['competencies'][number],
@@ -18,86 +18,73 @@ interface FirstLookCard {
   none: string;
 }
 
-/** The cards of the first look in their order, in the reader's language. */
-export function useFirstLookCards(
-  studentID: number,
-  evalSettingID: number,
-  result: RecordResult,
-): FirstLookCard[] {
+/** The cards of the first look in their order, in the reader's language: each line is a statement that holds. */
+export function useFirstLookCards(result: RecordResult): FirstLookCard[] {
   const t = useText();
   const numbers = useNumbers();
-  const growths = useGrowth(studentID);
   const interviewQuestions = useInterviewQuestions();
-  const growth = growths.data && growthUpTo(growths.data, evalSettingID);
   const comments = interviewQuestions.data;
   // Before they are there, nothing may be said of what they lack.
-  const missing = [growths, interviewQuestions].filter(({ data }) => !data);
-  const absent = t(missing.some(({ error }) => error) ? 'firstLook.failed' : 'firstLook.loading');
-  const look = pickFirstLook(result.competencies, growth?.competencies ?? []);
+  const absent = t(interviewQuestions.error ? 'firstLook.failed' : 'firstLook.loading');
+  const { strengths, risen, gaps, toTalkAbout } = pickFirstLook(result.statements);
   const byID = new Map(result.competencies.map((c) => [c.competencyID, c]));
-  const lower = byID.get(result.lowerCompetencyID ?? 0);
-  const wordsOfZ = (c: RecordResult['competencies'][number]) =>
-    t((c.gradeZ ?? 0) < 0 ? 'highlights.below' : 'highlights.above', {
-      score: numbers.score(c.value),
-      z: numbers.score(Math.abs(c.gradeZ ?? 0)),
+  const linesOf = (statements: readonly Statement[], wordsOf: (statement: Statement) => string) =>
+    statements.flatMap((statement) => {
+      const competency = byID.get(statement.competencyID ?? 0);
+      return competency ? [{ competency, words: wordsOf(statement) }] : [];
     });
-  const wordsOfChange = ({ points, change }: GrowthCompetency) =>
-    t('firstLook.rise', {
-      before: numbers.score(points.at(-2)?.value ?? null),
-      after: numbers.score(points.at(-1)?.value ?? null),
-      error: numbers.score(change?.standardError ?? null),
+  const wordsOfZ = ({ value, gradeZ }: Statement) =>
+    t((gradeZ ?? 0) < 0 ? 'highlights.below' : 'highlights.above', {
+      score: numbers.score(value),
+      z: numbers.score(Math.abs(gradeZ ?? 0)),
     });
-  const questions = pickQuestions(look, result.lowerCompetencyID).flatMap(
-    ({ competencyID, comment }) => {
-      const words = comments?.data.find((row) => row.competencyID === competencyID)?.[comment];
-      const competency =
-        byID.get(competencyID) ?? growth?.competencies.find((c) => c.competencyID === competencyID);
-      return words && competency ? [{ competency, words }] : [];
-    },
-  );
+  const wordsOfRise = ({ value, before, standardError }: Statement) => {
+    const interval = intervalOf((value ?? 0) - (before ?? 0), standardError);
+    return t('firstLook.rise', {
+      before: numbers.score(before),
+      after: numbers.score(value),
+      low: numbers.difference(interval?.low ?? null),
+      high: numbers.difference(interval?.high ?? null),
+    });
+  };
+  const questions = pickQuestions(result.statements).flatMap(({ competencyID, comment }) => {
+    const words = comments?.data.find((row) => row.competencyID === competencyID)?.[comment];
+    const competency = byID.get(competencyID);
+    return words && competency ? [{ competency, words }] : [];
+  });
+  const lower = linesOf(toTalkAbout ? [toTalkAbout] : [], wordsOfZ);
   return [
     {
       id: 'strong',
       label: t('firstLook.strong'),
-      lines: look.strengths.map((c) => ({ competency: c, words: wordsOfZ(c) })),
-      none: t('firstLook.noStrong'),
+      lines: linesOf(strengths, wordsOfZ),
+      none: t(result.isComparable ? 'firstLook.noStrong' : 'source.notComparable'),
     },
     {
       id: 'rose',
       label: t('firstLook.rose'),
-      lines: look.risen.map((c) => ({ competency: c, words: wordsOfChange(c) })),
-      none: growth ? t(growth.exams.length < 2 ? 'growth.none' : 'firstLook.noRise') : absent,
+      lines: linesOf(risen, wordsOfRise),
+      none: t(result.comparedWith ? 'firstLook.noRise' : 'growth.none'),
     },
     {
       id: 'gap',
       label: t('firstLook.gap'),
-      lines: look.gaps.map((c) => ({
-        competency: c,
-        words: t(
-          (c.value ?? 0) > (c.selfValue ?? 0) ? 'firstLook.othersMore' : 'firstLook.selfMore',
-          {
-            peer: numbers.score(c.value),
-            self: numbers.score(c.selfValue),
-          },
-        ),
-      })),
-      none: t('firstLook.noGap'),
+      lines: linesOf(gaps, ({ kind, value, selfValue }) =>
+        t(kind === 'peersSeeMore' ? 'firstLook.othersMore' : 'firstLook.selfMore', {
+          peer: numbers.score(value),
+          self: numbers.score(selfValue),
+        }),
+      ),
+      none: t(`firstLook.gapNote.${gapNoteOf(result)}`),
     },
     {
       id: 'ask',
       label: t('firstLook.ask'),
       lines: questions,
-      none: missing.length === 0 ? t('firstLook.noAsk') : absent,
+      none: comments ? t('firstLook.noAsk') : absent,
     },
-    ...(lower
-      ? [
-          {
-            id: 'lower' as const,
-            label: t('highlights.lower'),
-            lines: [{ competency: lower, words: wordsOfZ(lower) }],
-            none: '',
-          },
-        ]
+    ...(lower.length > 0
+      ? [{ id: 'lower' as const, label: t('highlights.lower'), lines: lower, none: '' }]
       : []),
     ...(result.learningIncentive
       ? [

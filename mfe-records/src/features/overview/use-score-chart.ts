@@ -1,5 +1,6 @@
 import type { ChartModel } from '@mebae/charts';
 import type { RecordCompetency } from '@mebae/contracts';
+import { hasEnoughEvaluators } from '@mebae/rules';
 import { useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { competencyRadar } from '../../lib/competency-radar.ts';
@@ -19,6 +20,8 @@ export function useScoreChart(competencies: readonly RecordCompetency[]): ChartM
       role: 'mean' as const,
       values: competencies.map((c) => c.classMean),
     };
-    return competencyRadar(competencies, [classMean], { t, formatValue });
+    // the picture of it can leave the screen: no number of fewer than three sound evaluators goes with it
+    const published = competencies.map((c) => (hasEnoughEvaluators(c) ? c : { ...c, value: null }));
+    return competencyRadar(published, [classMean], { t, formatValue });
   }, [competencies, t, formatValue]);
 }

@@ -48,6 +48,9 @@ export function ScoreSource({ explanation }: { explanation: ScoreExplanation }) 
           </li>
         )}
         {course.subsets > 1 && <li>{t('source.subsets', { count: course.subsets })}</li>}
+        {course.areExamplesTrusted !== null && (
+          <li>{t(`explain.examples.${course.areExamplesTrusted ? 'linking' : 'apart'}`)}</li>
+        )}
         {!course.converged && <li>{t('notice.notConverged')}</li>}
         <li>{t('explain.privacy')}</li>
       </ul>

@@ -66,11 +66,12 @@ function useColumns({ checks }: StudentTrends): Column<StudentTrend>[] {
         cell: (row) => (
           <>
             {row.meaning !== null && <div>{row.meaning}</div>}
-            {t(row.cuts.isOfSchool ? 'trends.cutsOfSchool' : 'trends.cutsFixed', {
-              low: numbers.score(row.cuts.low),
-              high: numbers.score(row.cuts.high),
-              date: dayOf(row),
-            })}
+            {row.cuts &&
+              t(row.cuts.isOfSchool ? 'trends.cutsOfSchool' : 'trends.cutsFixed', {
+                low: numbers.score(row.cuts.low),
+                high: numbers.score(row.cuts.high),
+                date: dayOf(row),
+              })}
           </>
         ),
       },

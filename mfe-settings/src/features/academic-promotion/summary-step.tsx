@@ -1,11 +1,13 @@
 import {
   limits,
+  PromotionRefusal,
   type Operation,
   type PromotionProblem,
   type PromotionState,
   type PromotionSummary,
 } from '@mebae/contracts';
 import {
+  ApiError,
   Button,
   Caption1,
   Link,
@@ -15,6 +17,7 @@ import {
   Spinner,
   useDialog,
   useLanguage,
+  useNotice,
 } from '@mebae/platform';
 import { DataTable, ErrorState, LoadingState, Section, type Column, useBusy } from '@mebae/ui';
 import { fullName } from '@mebae/rules';
@@ -65,7 +68,7 @@ export function SummaryStep({ state }: { state: PromotionState }) {
           <li>{t('promotion.will.keep', values)}</li>
           <li>{t('promotion.will.undo', values)}</li>
         </ul>
-        <Apply summary={data} operation={operation} />
+        <Apply summary={data} operation={operation} onStale={() => mutate()} />
       </Section>
       <Section title={t('promotion.classesTitle', { to: state.toYear })}>
         <DataTable
@@ -141,13 +144,16 @@ function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
 interface ApplyProps {
   summary: PromotionSummary;
   operation: Operation | undefined;
+  /** Asks for the summary anew. */
+  onStale: () => Promise<unknown>;
 }
 
-function Apply({ summary, operation }: ApplyProps) {
+function Apply({ summary, operation, onStale }: ApplyProps) {
   const t = useText();
   const { confirm } = useDialog();
   const { start } = usePromotionWrites();
   const { mutate } = usePromotion();
+  const notice = useNotice();
   const [isBusy, run] = useBusy();
   const { toYear, fingerprint, problems, counts } = summary;
   const state = operation?.state;
@@ -156,6 +162,16 @@ function Apply({ summary, operation }: ApplyProps) {
   useEffect(() => {
     if (state === 'succeeded') void mutate();
   }, [mutate, state]);
+  const apply = async () => {
+    try {
+      await start(fingerprint);
+    } catch (error) {
+      const [reason] = error instanceof ApiError ? error.reason : [];
+      if (reason !== PromotionRefusal.DataChanged) throw error;
+      await onStale();
+      notice.error(t('promotion.error.dataChanged'));
+    }
+  };
   const ask = async () => {
     const n = counts.promoted + counts.retained + counts.newcomers;
     const ok = await confirm({
@@ -163,7 +179,7 @@ function Apply({ summary, operation }: ApplyProps) {
       body: t('promotion.confirmBody', { n, to: toYear }),
       confirmLabel: t('promotion.apply'),
     });
-    if (ok) run(() => start(fingerprint));
+    if (ok) run(apply);
   };
   return (
     <>

@@ -1,5 +1,4 @@
 import { boxPlot } from '@mebae/charts';
-import { limits } from '@mebae/contracts';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
@@ -66,11 +65,5 @@ function Plot({ boxes, lines, title, figures }: PlotProps) {
       formatValue,
     });
   }, [input, figures, title, t, formatValue]);
-  return (
-    <Chart
-      title={t('boxplot.chart', { title })}
-      chart={chart}
-      note={t('boxplot.note', { n: limits.rankingMinimum })}
-    />
-  );
+  return <Chart title={t('boxplot.chart', { title })} chart={chart} note={t('boxplot.note')} />;
 }

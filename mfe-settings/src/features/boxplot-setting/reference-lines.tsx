@@ -10,7 +10,7 @@ import type { BoxplotValues } from './boxplot-values.ts';
 const useStyles = makeStyles({
   line: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) 96px auto',
+    gridTemplateColumns: 'minmax(0, 1fr) 136px auto',
     alignItems: 'start',
     gap: '8px',
     marginBottom: '8px',

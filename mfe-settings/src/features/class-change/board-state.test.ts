@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import type { ClassChangeDraft, ClassChangeStudent } from '@mebae/contracts';
 import { historyOf, redoStep, undoStep, withStep, type DraftHistory } from '@mebae/ui/board';

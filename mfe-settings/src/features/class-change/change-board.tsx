@@ -4,6 +4,7 @@ import { useNumbers } from '@mebae/ui';
 import { BoardColumn, BoardFrame, useBoardMoves } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
 import { columnsOf, figuresOf, fixStudents, moveStudents } from './board-state.ts';
+import { brokenPairs, useApartWarning } from './broken-pairs.ts';
 import { ClassTools } from './board-tools.tsx';
 import { ClassFigures } from './class-figures.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
@@ -43,6 +44,8 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
       board.change((draft) => fixStudents(draft, studentIDs, isFixed)),
   });
   const columns = columnsOf(change, board.draft);
+  const broken = brokenPairs(change, board.draft);
+  const warningOf = useApartWarning(change.students, broken);
   const nameOf = new Map(names.map(({ columnID, name }) => [columnID, name]));
   const counted = change.tags.filter(({ tagID }) =>
     board.draft.constraints.balance.tagIDs.includes(tagID),
@@ -73,12 +76,18 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
             figures={<ClassFigures students={students} tags={counted} />}
             students={students}
             detailOf={detailOf}
+            warningOf={warningOf}
             t={boardText}
             moves={moves}
           />
         ))}
       </BoardFrame>
-      <ConfirmBar change={change} board={board} unassigned={columns[0]?.students.length ?? 0} />
+      <ConfirmBar
+        change={change}
+        board={board}
+        broken={broken}
+        unassigned={columns[0]?.students.length ?? 0}
+      />
     </>
   );
 }

@@ -42,8 +42,9 @@ export function useClassChangeWrites(grade: number) {
       createClasses: (schoolClassNames: string[]) =>
         write(api(endpoints.classChange.createClasses, { params, body: { schoolClassNames } })),
       propose: () => start(api(endpoints.classChange.propose, { params })),
-      confirm: (updatedAt: string) =>
-        write(api(endpoints.classChange.confirm, { params, body: { updatedAt } })),
+      /** @param agreed pairs who are to be apart and are in one class all the same */
+      confirm: (updatedAt: string, agreed: [number, number][]) =>
+        write(api(endpoints.classChange.confirm, { params, body: { updatedAt, agreed } })),
     };
   }, [grade, write, start]);
 }

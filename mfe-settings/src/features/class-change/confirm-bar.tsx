@@ -12,21 +12,24 @@ import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
+import { useBrokenText, type BrokenPair } from './broken-pairs.ts';
 import { useClassChangeWrites } from './class-change.resource.ts';
 import type { Board } from './use-class-board.ts';
 
 interface ConfirmBarProps {
   change: ClassChange;
   board: Board;
+  /** Pairs who are to be apart and are in one class. */
+  broken: BrokenPair[];
   /** Students in no class yet. */
   unassigned: number;
 }
 
 /** Says how far the draft is, and applies it. */
-export function ConfirmBar({ change, board, unassigned }: ConfirmBarProps) {
+export function ConfirmBar({ change, board, broken, unassigned }: ConfirmBarProps) {
   const t = useText();
   const language = useLanguage();
-  const [isConfirming, confirm] = useConfirm(change, board);
+  const [isConfirming, confirm] = useConfirm(change, board, broken);
   const { confirmed } = change;
   return (
     <SaveBar
@@ -42,6 +45,7 @@ export function ConfirmBar({ change, board, unassigned }: ConfirmBarProps) {
             onTakeTheirs={board.takeTheirs}
             onKeepMine={board.keepMine}
           />
+          {broken.length > 0 && <strong>{t('change.apart.count', { n: broken.length })} </strong>}
           {unassigned > 0
             ? t('change.notYet', { n: unassigned })
             : t(change.isPromoted ? 'change.readyPromoted' : 'change.ready')}
@@ -65,6 +69,9 @@ export function ConfirmBar({ change, board, unassigned }: ConfirmBarProps) {
 function refusalText(t: Text, error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const [code, first = '', second = ''] = error.reason;
+  if (code === ClassChangeRefusal.KeptApart) {
+    return t('change.apart.refused', { names: error.reason.slice(1).join(t('list.separator')) });
+  }
   if (code === ClassChangeRefusal.Unassigned) return t('change.notYet', { n: first });
   if (code === ClassChangeRefusal.ClassTooLarge) {
     return t('change.tooLarge', { name: first, n: second, max: limits.classSize });
@@ -73,8 +80,13 @@ function refusalText(t: Text, error: unknown): string | null {
 }
 
 /** Asks, saves what is not saved yet, then applies the draft. */
-function useConfirm(change: ClassChange, board: Board): [boolean, () => Promise<void>] {
+function useConfirm(
+  change: ClassChange,
+  board: Board,
+  broken: readonly BrokenPair[],
+): [boolean, () => Promise<void>] {
   const t = useText();
+  const brokenText = useBrokenText(change.students);
   const notice = useNotice();
   const dialog = useDialog();
   const showUndoNotice = useUndoNotice('/schoolClasses/change');
@@ -83,9 +95,12 @@ function useConfirm(change: ClassChange, board: Board): [boolean, () => Promise<
   const confirm = async () => {
     const isSure = await dialog.confirm({
       title: t('change.question.title', { n: change.students.length, grade: change.grade + 1 }),
-      body: t(change.isPromoted ? 'change.question.promoted' : 'change.question.body', {
-        year: change.schoolYear,
-      }),
+      body: [
+        t(change.isPromoted ? 'change.question.promoted' : 'change.question.body', {
+          year: change.schoolYear,
+        }),
+        ...brokenText(broken),
+      ].join('\n'),
       confirmLabel: t('change.confirm'),
     });
     if (!isSure) return;
@@ -93,7 +108,10 @@ function useConfirm(change: ClassChange, board: Board): [boolean, () => Promise<
     try {
       const updatedAt = await board.flush();
       if (updatedAt === null) return;
-      const { students, undoID } = await writes.confirm(updatedAt);
+      const { students, undoID } = await writes.confirm(
+        updatedAt,
+        broken.map(({ studentIDs }) => studentIDs),
+      );
       showUndoNotice(t('change.done', { n: students, year: change.schoolYear }), undoID);
     } catch (error) {
       notice.error(refusalText(t, error) ?? error);

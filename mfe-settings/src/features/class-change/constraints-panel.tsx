@@ -66,7 +66,12 @@ export function ConstraintsPanel({ change, board }: ConstraintsPanelProps) {
           title={t('change.balance.title')}
           hint={
             change.exam
-              ? t('change.balance.exam', { title: change.exam.title })
+              ? t(
+                  change.exam.isComparable ? 'change.balance.exam' : 'change.balance.notComparable',
+                  {
+                    title: change.exam.title,
+                  },
+                )
               : t('change.balance.noExam')
           }
         >

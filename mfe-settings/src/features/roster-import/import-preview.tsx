@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LinkButton, LoadingState, Stat, StatGroup } fro
 import { useCallback, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { ApplyPanel } from './apply-panel.tsx';
+import { ChooseSchool } from './choose-school.tsx';
 import { useImportScreen } from './import-screen.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
@@ -48,11 +49,14 @@ export function ImportPreview() {
         <ImportResult summary={data} applied={data.applied} onChanged={onChanged} />
       ) : (
         <>
-          <ApplyPanel
-            summary={data}
-            onChanged={onChanged}
-            onMap={isMapping ? undefined : () => setMapping(true)}
-          />
+          <ChooseSchool summary={data} onChanged={onChanged} />
+          {data.school !== null && (
+            <ApplyPanel
+              summary={data}
+              onChanged={onChanged}
+              onMap={isMapping ? undefined : () => setMapping(true)}
+            />
+          )}
           <MapColumns
             summary={data}
             onChanged={onChanged}

@@ -43,7 +43,7 @@ export const importScreens: Readonly<Record<RosterKind, ImportScreen>> = {
     call: 'studentImport.preview',
     base: '/students/import',
     fields: studentImportFields,
-    wholeFields,
+    wholeFields: [...wholeFields, 'place'],
     isDraft: false,
     changes: '/students',
     listTitle: 'students.title',

@@ -112,6 +112,9 @@ export function useImportWrites(importID: string) {
       /** Says what columns are. */
       mapColumns: (columns: { column: string; field: string | null }[]) =>
         checked(api(calls.columns, { params, body: { columns } })),
+      /** Says which of a package's schools is this one. */
+      chooseSchool: (school: string) =>
+        checked(api(calls.columns, { params, body: { columns: [], school } })),
     };
   }, [importID, refresh, screen]);
 }

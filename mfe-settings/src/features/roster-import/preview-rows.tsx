@@ -16,6 +16,7 @@ import { useMendColumns } from './use-mend-columns.tsx';
 import { useMending } from './use-mending.ts';
 import { firstTab, kindTabs, useRowsState, type KindTab, type RowsState } from './rows-state.ts';
 import { useImportRows } from './import.resource.ts';
+import { useFormerChoice } from './use-former-choice.ts';
 import { useRowColumns } from './use-row-columns.tsx';
 
 const useStyles = makeStyles({
@@ -38,7 +39,8 @@ export function PreviewRows({ summary, onChanged }: PreviewRowsProps) {
   const list = useImportRows(summary.importID, { ...state, kind });
   const mending = useMending(summary.importID, list.data?.data, onChanged);
   const canMend = kind === 'failed' && summary.applied === null;
-  const columns = useRowColumns(kind);
+  const former = useFormerChoice(summary.importID, onChanged);
+  const columns = useRowColumns(kind, summary.applied === null ? former : null);
   const cells = useMendColumns(mending, list.data?.data);
   return (
     <>

@@ -1,8 +1,9 @@
-import type { ImportRow } from '@mebae/contracts';
-import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import type { ImportNoteEntry, ImportRow } from '@mebae/contracts';
+import { Button, makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { VisuallyHidden } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { useImportTexts } from './import-text.ts';
+import type { FormerChoice } from './use-former-choice.ts';
 
 const useStyles = makeStyles({
   list: {
@@ -37,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 /** What a row changes (old → new), or why it can't be taken, and what was recovered on the way. */
-export function RowDetail({ row }: { row: ImportRow }) {
+export function RowDetail({ row, former }: { row: ImportRow; former: FormerChoice | null }) {
   const styles = useStyles();
   const t = useText();
   const texts = useImportTexts();
@@ -78,8 +79,27 @@ export function RowDetail({ row }: { row: ImportRow }) {
       {row.notes.map((note) => (
         <li key={note.code} className={styles.note}>
           {texts.note(note)}
+          {former && <FormerButton row={row} note={note} former={former} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Says of a row that it is somebody else than a former student, or the same one after all. */
+function FormerButton(props: { row: ImportRow; note: ImportNoteEntry; former: FormerChoice }) {
+  const { row, note, former } = props;
+  const t = useText();
+  const isSame = note.code === 'comesBack' && note.params['isFree'] === 'yes';
+  if (!isSame && note.code !== 'somebodyElse') return null;
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      disabledFocusable={former.isBusy}
+      onClick={() => former.choose(row.row, isSame ? 'somebodyElse' : '')}
+    >
+      {t(isSame ? 'duplicates.different' : 'import.former.same')}
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import { useImportScreen } from './import-screen.tsx';
 import { useImportTexts, type ImportTexts } from './import-text.ts';
 import { RowPerson } from './row-person.tsx';
 import { RowDetail } from './row-detail.tsx';
+import type { FormerChoice } from './use-former-choice.ts';
 import type { KindTab } from './rows-state.ts';
 
 const useStyles = makeStyles({
@@ -28,6 +29,7 @@ function columnsOf(
   roster: RosterKind,
   tab: KindTab,
   styles: ReturnType<typeof useStyles>,
+  former: FormerChoice | null,
 ): Column<ImportRow>[] {
   const studentPosition = (row: ImportRow) => {
     const { grade, schoolClass, studentNumber }: Names = row.values;
@@ -64,7 +66,7 @@ function columnsOf(
   const detail: Column<ImportRow> = {
     id: 'detail',
     header: t(tab === 'failed' ? 'import.reasonHeader' : 'import.detailHeader'),
-    cell: (row) => <RowDetail row={row} />,
+    cell: (row) => <RowDetail row={row} former={former} />,
   };
   const email: Column<ImportRow> = {
     id: 'email',
@@ -115,10 +117,13 @@ function columnsOf(
 }
 
 /** Columns of the preview: what matters in a tab, by its kind of rows. */
-export function useRowColumns(tab: KindTab): Column<ImportRow>[] {
+export function useRowColumns(tab: KindTab, former: FormerChoice | null): Column<ImportRow>[] {
   const t = useText();
   const texts = useImportTexts();
   const { kind } = useImportScreen();
   const styles = useStyles();
-  return useMemo(() => columnsOf(t, texts, kind, tab, styles), [t, texts, kind, tab, styles]);
+  return useMemo(
+    () => columnsOf(t, texts, kind, tab, styles, former),
+    [t, texts, kind, tab, styles, former],
+  );
 }

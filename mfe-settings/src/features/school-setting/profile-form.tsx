@@ -13,7 +13,13 @@ import {
 } from '@mebae/ui/forms';
 import { useRef } from 'react';
 import { useText } from '../../lib/text.ts';
-import { bodyOf, profileSchema, valuesOf, type ProfileValues } from './profile-values.ts';
+import {
+  bodyOf,
+  comparedProfile,
+  profileSchema,
+  valuesOf,
+  type ProfileValues,
+} from './profile-values.ts';
 import { readProfile, useProfileWrites } from './profile.resource.ts';
 
 interface ProfileFormProps {
@@ -48,7 +54,14 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         label={t('school.save')}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedProfile(t)}
+          />
+        }
       />
     </Form>
   );

@@ -6,6 +6,7 @@ import {
   type SchoolProfileBody,
 } from '@mebae/contracts';
 import { hasTab, normaliseText } from '@mebae/rules';
+import type { ComparedFields } from '@mebae/ui/forms';
 import { z } from 'zod';
 import type { Text } from '../../lib/text.ts';
 
@@ -76,3 +77,17 @@ export function bodyOf({ basedOn, ...values }: ProfileValues) {
     updatedAt: basedOn,
   } satisfies SchoolProfileBody & { updatedAt: string };
 }
+
+/** How a conflict names the fields of the form. */
+export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolProfile> => ({
+  valuesOf,
+  labels: {
+    name: t('school.name'),
+    shortName: t('school.shortName'),
+    englishName: t('school.englishName'),
+    firstSchoolYear: t('school.firstYear'),
+    mailSenderName: t('school.mailSender'),
+    mailReplyTo: t('school.mailReplyTo'),
+    helpUrl: t('school.helpUrl'),
+  },
+});

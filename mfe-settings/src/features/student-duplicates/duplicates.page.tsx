@@ -1,5 +1,5 @@
 import type { DuplicateStudent } from '@mebae/contracts';
-import { makeStyles, personName, useLanguage, useNotice } from '@mebae/platform';
+import { Button, makeStyles, personName, useLanguage, useNotice } from '@mebae/platform';
 import {
   Allowed,
   AllowedContent,
@@ -11,6 +11,7 @@ import {
   LoadingState,
   PageHeader,
   Section,
+  useBusy,
   useUndoNotice,
 } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
@@ -25,6 +26,7 @@ const useStyles = makeStyles({
     gap: '16px 32px',
   },
   person: { display: 'grid', gap: '12px', alignContent: 'start' },
+  different: { marginTop: '16px' },
 });
 
 /** Students who are perhaps registered twice, and which of the two is kept. */
@@ -75,9 +77,39 @@ function Pairs() {
 function Pair({ first, second }: { first: DuplicateStudent; second: DuplicateStudent }) {
   const styles = useStyles();
   return (
-    <div className={styles.pair}>
-      <Person student={first} other={second} />
-      <Person student={second} other={first} />
+    <>
+      <div className={styles.pair}>
+        <Person student={first} other={second} />
+        <Person student={second} other={first} />
+      </div>
+      <Different first={first} second={second} />
+    </>
+  );
+}
+
+/** Notes that the two are different people, so that nobody is asked about them again. */
+function Different({ first, second }: { first: DuplicateStudent; second: DuplicateStudent }) {
+  const styles = useStyles();
+  const t = useText();
+  const notice = useNotice();
+  const showUndoNotice = useUndoNotice('/students');
+  const { setDifferent } = useStudentWrites();
+  const [isBusy, run] = useBusy();
+  const note = async () => {
+    try {
+      const { undoID } = await setDifferent(first.studentID, second.studentID);
+      showUndoNotice(t('duplicates.isDifferent'), undoID);
+    } catch (error) {
+      notice.error(error);
+    }
+  };
+  return (
+    <div className={styles.different}>
+      <Allowed call="students.setDifferent">
+        <Button disabledFocusable={isBusy} onClick={() => run(note)}>
+          {t('duplicates.different')}
+        </Button>
+      </Allowed>
     </div>
   );
 }

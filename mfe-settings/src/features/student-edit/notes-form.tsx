@@ -4,7 +4,13 @@ import { FormConflict, Form, SaveBar, useConflict, useForm } from '@mebae/ui/for
 import { readStudent, useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { NotesSection } from './notes-section.tsx';
-import { notesBodyOf, notesFrom, notesSchema, type NotesValues } from './student-form-values.ts';
+import {
+  comparedNotes,
+  notesBodyOf,
+  notesFrom,
+  notesSchema,
+  type NotesValues,
+} from './student-form-values.ts';
 
 interface NotesFormProps {
   student: StudentDetail;
@@ -38,7 +44,14 @@ export function NotesForm({ student, listPath, onReload }: NotesFormProps) {
         call="students.setNotes"
         isSaving={form.isSaving}
         cancelTo={listPath}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedNotes(t)}
+          />
+        }
       />
     </Form>
   );

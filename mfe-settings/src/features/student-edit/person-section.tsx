@@ -2,17 +2,23 @@ import type { SchoolClassRow } from '@mebae/contracts';
 import { Select, useSchoolYear } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import { FormField, TextField, type FormHandle } from '@mebae/ui/forms';
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
 import { NameRows, usePairStyle } from '../../lib/name-rows.tsx';
+import { useNextNumber } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import type { StudentValues } from './student-form-values.ts';
 
 interface PersonSectionProps {
   form: FormHandle<StudentValues>;
   classes: readonly SchoolClassRow[];
+  /** Of a new student the number after the last one of the chosen class is proposed. */
+  isNew: boolean;
 }
 
 /** Names, numbers, class and address. */
-export function PersonSection({ form, classes }: PersonSectionProps) {
+export function PersonSection({ form, classes, isNew }: PersonSectionProps) {
+  useProposedNumber(form, isNew);
   const pair = usePairStyle();
   const t = useText();
   const [year] = useSchoolYear();
@@ -49,4 +55,21 @@ export function PersonSection({ form, classes }: PersonSectionProps) {
       </FormRow>
     </Section>
   );
+}
+
+/** Puts the next number of the chosen class into the field, unless a person has typed one. */
+function useProposedNumber(form: FormHandle<StudentValues>, isNew: boolean): void {
+  const { control, getValues, setValue } = form;
+  const schoolClassID = useWatch({ control, name: 'schoolClassID' });
+  const next = useNextNumber(isNew && schoolClassID !== '' ? Number(schoolClassID) : null).data;
+  const proposed = useRef('');
+  useEffect(() => {
+    if (!next) return;
+    const typed = getValues().studentNumber;
+    if (typed !== '' && typed !== proposed.current) return;
+    proposed.current = String(next.studentNumber ?? '');
+    setValue('studentNumber', proposed.current);
+    // only what the server says of a class is new; the form's functions are made anew with every rendering
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [next]);
 }

@@ -16,6 +16,7 @@ import { useStudentListState } from '../../lib/student-list-state.ts';
 import { useStudent } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { EditNeighbours } from './edit-neighbours.tsx';
+import { LeavingSection } from './leaving-section.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { StudentForm } from './student-form.tsx';
 
@@ -92,6 +93,7 @@ function Loaded(props: { call: ReturnType<typeof useStudent>; listPath: string }
   return mayChangeAll ? (
     <>
       <StudentForm key={round} {...shared} classes={classes.data.data} />
+      <LeavingSection student={call.data ?? begin} listPath={listPath} />
       <StudentDataSection studentID={begin.studentID} />
     </>
   ) : (

@@ -3,12 +3,13 @@ import {
   limits,
   StudentRefusal,
   TagRefusal,
+  type SchoolClassRow,
   type StudentBody,
   type StudentDetail,
 } from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
 import { hasTab, isEmail, normaliseText } from '@mebae/rules';
-import type { FieldProblem } from '@mebae/ui/forms';
+import type { ComparedFields, FieldProblem } from '@mebae/ui/forms';
 import { z } from 'zod';
 import { refusalText } from '../../lib/student-refusals.ts';
 import type { Text } from '../../lib/text.ts';
@@ -123,3 +124,39 @@ export function problemOf(error: unknown, t: Text): FieldProblem<StudentValues> 
     ? { field, message }
     : null;
 }
+
+const labelsOfNotes = (t: Text) => ({
+  tags: t('students.tags'),
+  priorityTag: t('students.priorityTag'),
+  memo: t('students.memo'),
+});
+
+/** How a conflict names the fields of tags and memo. */
+export const comparedNotes = (t: Text): ComparedFields<NotesValues, StudentDetail> => ({
+  valuesOf: notesFrom,
+  labels: labelsOfNotes(t),
+});
+
+/** How a conflict names the fields of the form. */
+export const comparedStudent = (
+  t: Text,
+  classes: readonly SchoolClassRow[],
+): ComparedFields<StudentValues, StudentDetail> => ({
+  valuesOf: formFrom,
+  labels: {
+    lastName: t('students.lastName'),
+    firstName: t('students.firstName'),
+    lastNameKana: t('students.lastNameKana'),
+    firstNameKana: t('students.firstNameKana'),
+    schoolClassID: t('students.schoolClass'),
+    studentNumber: t('students.studentNumber'),
+    manageNumber: t('students.manageNumber'),
+    email: t('students.email'),
+    ...labelsOfNotes(t),
+  },
+  textOf: (name, value) => {
+    if (name !== 'schoolClassID') return undefined;
+    const found = classes.find(({ schoolClassID }) => String(schoolClassID) === value);
+    return found && t('students.className', { grade: found.grade, name: found.schoolClassName });
+  },
+});

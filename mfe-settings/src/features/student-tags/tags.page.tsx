@@ -5,11 +5,17 @@ import {
   ConfirmButton,
   DataTable,
   EmptyState,
+  FilterBar,
   PageHeader,
+  SearchField,
   VisuallyHidden,
+  textParameter,
+  useListState,
   useUndoNotice,
   type Column,
 } from '@mebae/ui';
+import { searchKey } from '@mebae/rules';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { othersChangeOf } from '@mebae/ui/forms';
 import { useMemo, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
@@ -29,13 +35,22 @@ const useStyles = makeStyles({
 const rowKey = (tag: TagRow) => tag.tagID;
 const colours = Array.from({ length: limits.tagColours + 1 }, (_, colour) => colour);
 
-/** Tags of the school: renamed, coloured, merged and deleted. */
+const list = { filters: { search: textParameter() }, settings: {} };
+
+/** Tags of the school, searched and sorted: one at a time is renamed, coloured or merged; each can be deleted. */
 export default function TagsPage() {
   const t = useText();
   const tags = useTags();
-  const rows = tags.data?.data;
+  const { state, change, clearFilters } = useListState(list);
+  const all = tags.data?.data;
+  const searched = searchKey(state.search);
+  const rows = all?.filter(({ tag }) => searchKey(tag).includes(searched));
   const [refused, setRefused] = useState<RefusedChange | null>(null);
-  const columns = useMemo(() => columnsOf(t, rows ?? [], setRefused), [t, rows]);
+  const [opened, setOpened] = useState<number | null>(null);
+  const columns = useMemo(
+    () => columnsOf(t, all ?? [], { opened, onOpen: setOpened, onRefused: setRefused }),
+    [t, all, opened],
+  );
   return (
     <>
       <PageHeader
@@ -52,6 +67,13 @@ export default function TagsPage() {
           }}
         />
       )}
+      <FilterBar onClear={clearFilters}>
+        <SearchField
+          label={t('tags.search')}
+          value={state.search}
+          onChange={(search) => change({ search })}
+        />
+      </FilterBar>
       <DataTable
         caption={t('tags.title')}
         columns={columns}
@@ -60,16 +82,29 @@ export default function TagsPage() {
         isLoading={tags.isLoading}
         error={tags.error}
         onRetry={() => void tags.mutate()}
-        empty={<EmptyState title={t('tags.none')} body={t('tags.noneHint')} />}
+        empty={
+          all?.length === 0 ? (
+            <EmptyState title={t('tags.none')} body={t('tags.noneHint')} />
+          ) : (
+            <EmptyState title={t('tags.noneFound')} />
+          )
+        }
       />
     </>
   );
 }
 
+/** Which tag is being changed. */
+interface Opened {
+  opened: number | null;
+  onOpen: (tagID: number) => void;
+  onRefused: (refused: RefusedChange) => void;
+}
+
 function columnsOf(
   t: Text,
   all: readonly TagRow[],
-  onRefused: (refused: RefusedChange) => void,
+  { opened, onOpen, onRefused }: Opened,
 ): Column<TagRow>[] {
   return [
     {
@@ -77,27 +112,33 @@ function columnsOf(
       header: t('tags.tag'),
       cell: ({ tag, colour }) => <TagPill colour={colour}>{tag}</TagPill>,
       rowHeader: true,
-      width: 120,
+      sortable: true,
+      value: ({ tag }) => tag,
+      width: 140,
     },
     {
       id: 'count',
       header: t('tags.count'),
       cell: ({ studentCount }) => t('students.bulk.people', { n: studentCount }),
-      width: 84,
+      sortable: true,
+      value: ({ studentCount }) => studentCount,
+      width: 96,
     },
     {
       id: 'change',
       header: t('tags.change'),
-      cell: (tag) => <ChangeTag tag={tag} onRefused={onRefused} />,
-      width: 240,
-    },
-    {
-      id: 'merge',
-      header: t('tags.mergeInto'),
-      cell: (tag) => (
-        <MergeTag tag={tag} others={all.filter((other) => other.tagID !== tag.tagID)} />
-      ),
-      width: 180,
+      cell: (tag) =>
+        opened === tag.tagID ? (
+          <>
+            <ChangeTag tag={tag} onRefused={onRefused} />
+            <MergeTag tag={tag} others={all.filter((other) => other.tagID !== tag.tagID)} />
+          </>
+        ) : (
+          <Button appearance="subtle" icon={<EditRegular />} onClick={() => onOpen(tag.tagID)}>
+            {t('tags.edit')}
+            <VisuallyHidden>{tag.tag}</VisuallyHidden>
+          </Button>
+        ),
     },
     { id: 'delete', header: t('tags.delete'), cell: (tag) => <DeleteTag tag={tag} />, width: 112 },
   ];

@@ -2,6 +2,7 @@ import { limits, type BulkResult, type SchoolClassRow, type StudentRow } from '@
 import { Button, Input, Select, useId, useNotice } from '@mebae/platform';
 import { Allowed, FilterField, useUndoNotice, useBusy } from '@mebae/ui';
 import { useState } from 'react';
+import { LeaveForm } from '../../lib/leave-form.tsx';
 import { refusalText } from '../../lib/student-refusals.ts';
 import { useTags } from '../../lib/tags.resource.ts';
 import { useStudentWrites } from '../../lib/students.resource.ts';
@@ -132,6 +133,34 @@ export function MoveAction(props: {
         </Button>
       </Allowed>
     </>
+  );
+}
+
+/** Students leave on a day; whoever has left already is no longer chosen. */
+export function LeaveAction(props: { students: readonly StudentRow[]; onDone: () => void }) {
+  const { students, onDone } = props;
+  const t = useText();
+  const { leave } = useStudentWrites();
+  const [isBusy, run] = useBulkAction();
+  return (
+    <LeaveForm
+      isBusy={isBusy}
+      onLeave={({ state, on }) =>
+        run(
+          async () => {
+            const result = await leave(idsOf(students), state, on);
+            onDone();
+            return result;
+          },
+          (n) =>
+            t('leaving.registered', {
+              who: t('students.bulk.people', { n }),
+              state: t(`import.state.${state}`),
+              on,
+            }),
+        )
+      }
+    />
   );
 }
 

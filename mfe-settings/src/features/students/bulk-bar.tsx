@@ -2,14 +2,16 @@ import type { SchoolClassRow, StudentRow } from '@mebae/contracts';
 import { Select, useMay } from '@mebae/platform';
 import { FilterField, type Selection } from '@mebae/ui';
 import { useState } from 'react';
+import type { StudentListState } from '../../lib/student-list-state.ts';
 import { SelectionBar } from '../../lib/selection-bar.tsx';
 import { useText } from '../../lib/text.ts';
-import { DeleteAction, MoveAction, TagAction } from './bulk-actions.tsx';
+import { DeleteAction, LeaveAction, MoveAction, TagAction } from './bulk-actions.tsx';
 import { CardsAction } from './cards-action.tsx';
 import { NumberAction } from './number-action.tsx';
+import { allStudents } from './students.resource.ts';
 
 const forAll = ['addTag', 'removeTag', 'priorityTag', 'cards'] as const;
-const forAdministrators = ['move', 'number', 'delete'] as const;
+const forAdministrators = ['move', 'number', 'leave', 'delete'] as const;
 type Action = (typeof forAll)[number] | (typeof forAdministrators)[number];
 
 interface BulkBarProps {
@@ -17,10 +19,13 @@ interface BulkBarProps {
   /** Rows of the page that is shown. */
   page: readonly StudentRow[];
   classes: readonly SchoolClassRow[];
+  /** The filter, and how many students it leaves. */
+  state: StudentListState;
+  total: number;
 }
 
 /** What can be done with the chosen students, all at once. */
-export default function BulkBar({ selection, page, classes }: BulkBarProps) {
+export default function BulkBar({ selection, page, classes, state, total }: BulkBarProps) {
   const t = useText();
   const [action, setAction] = useState<Action>('addTag');
   const mayManage = useMay('students.moveClass');
@@ -31,7 +36,7 @@ export default function BulkBar({ selection, page, classes }: BulkBarProps) {
   );
   const actions = mayManage ? [...forAll, ...forAdministrators] : forAll;
   return (
-    <SelectionBar selection={selection} page={page}>
+    <SelectionBar selection={selection} page={page} total={total} all={() => allStudents(state)}>
       <FilterField label={t('students.bulk.action')}>
         <Select
           value={action}
@@ -49,6 +54,7 @@ export default function BulkBar({ selection, page, classes }: BulkBarProps) {
       {action === 'move' && <MoveAction students={students} classes={classes} />}
       {action === 'cards' && <CardsAction students={students} />}
       {action === 'number' && <NumberAction key={students.length} students={students} />}
+      {action === 'leave' && <LeaveAction students={students} onDone={selection.clear} />}
       {action === 'delete' && <DeleteAction students={students} onDone={selection.clear} />}
       {(action === 'addTag' || action === 'removeTag' || action === 'priorityTag') && (
         <TagAction key={action} students={students} kind={action} />

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
 });
 
 /** What the newest scored courses of the year say of a student, in a few words. */
-export function CourseResults({ student }: { student: ListedStudent }) {
+export default function CourseResults({ student }: { student: ListedStudent }) {
   const styles = useStyles();
   const t = useText();
   const competencies = useCompetencies().data?.data;

@@ -7,7 +7,7 @@ import { ImportButton } from './import-button.tsx';
  * There are no students to show, although no filter is set: nobody is registered, or nobody whom the person may see.
  * @param isInCharge whether the person may see the students of any class
  */
-export function NoStudents({ isInCharge }: { isInCharge: boolean }) {
+export default function NoStudents({ isInCharge }: { isInCharge: boolean }) {
   const t = useText();
   if (useMay('studentImport.preview')) {
     return (

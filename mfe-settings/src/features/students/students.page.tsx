@@ -9,7 +9,6 @@ import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
 import { ColumnsChoice, useHidden } from './columns-choice.tsx';
 import { ListActions } from './list-actions.tsx';
-import { NoStudents } from './no-students.tsx';
 import { StudentFilters } from './student-filters.tsx';
 import { sortKeys, useStudentListState } from '../../lib/student-list-state.ts';
 import { exportStudents, useStudents } from './students.resource.ts';
@@ -17,6 +16,9 @@ import { useStudentColumns } from './use-student-columns.tsx';
 
 /** Loads with the first student who is chosen. */
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+
+/** Loads where there is nobody to show. */
+const NoStudents = lazy(() => import('./no-students.tsx'));
 
 const noRows: readonly StudentRow[] = [];
 const rowKey = (student: StudentRow) => student.studentID;
@@ -62,7 +64,13 @@ export default function StudentsPage() {
       />
       {selection.chosen.size > 0 && (
         <Suspense>
-          <BulkBar selection={selection} page={list.data?.data ?? noRows} classes={classes ?? []} />
+          <BulkBar
+            selection={selection}
+            page={list.data?.data ?? noRows}
+            classes={classes ?? []}
+            state={state}
+            total={total ?? 0}
+          />
         </Suspense>
       )}
       <PagedList
@@ -79,7 +87,11 @@ export default function StudentsPage() {
         onPage={change}
         onClear={clearFilters}
         noneFound={t('students.noneFound')}
-        none={<NoStudents isInCharge={classes === undefined || classes.length > 0} />}
+        none={
+          <Suspense>
+            <NoStudents isInCharge={classes === undefined || classes.length > 0} />
+          </Suspense>
+        }
       />
     </>
   );

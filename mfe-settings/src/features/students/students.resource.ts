@@ -1,4 +1,4 @@
-import { endpoints, type StudentColumn } from '@mebae/contracts';
+import { endpoints, limits, type StudentColumn, type StudentRow } from '@mebae/contracts';
 import { api, download, useApi } from '@mebae/platform';
 import { filterOf, type StudentListState } from '../../lib/student-list-state.ts';
 
@@ -9,6 +9,18 @@ export const useStudents = (state: StudentListState) =>
     { query: { ...filterOf(state), page: state.page, pageSize: state.pageSize } },
     { keepPreviousData: true },
   );
+
+/** All students whom the filter leaves; the list has them by pages. */
+export async function allStudents(state: StudentListState): Promise<StudentRow[]> {
+  const pageSize = limits.pageSizeMax;
+  const students: StudentRow[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { ...filterOf(state), page, pageSize };
+    const { data, totalRecords } = await api(endpoints.students.list, { query });
+    students.push(...data);
+    if (data.length < pageSize || students.length >= totalRecords) return students;
+  }
+}
 
 /** Saves the students that the filter finds as an Excel file. */
 export const exportStudents = (state: StudentListState, fileName: string) =>

@@ -6,11 +6,13 @@ import {
 } from '@mebae/contracts';
 import { makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { LinkButton, PersonName, VisuallyHidden, type Column, type Selection } from '@mebae/ui';
-import { useMemo } from 'react';
+import { Suspense, lazy, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { CourseResults } from './course-results.tsx';
 import { TagPills } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
+
+/** Loads where the column is shown: it is hidden at first. */
+const CourseResults = lazy(() => import('./course-results.tsx'));
 
 const useStyles = makeStyles({
   box: {
@@ -83,7 +85,11 @@ function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<Listed
     {
       id: 'results',
       header: t('students.results'),
-      cell: (s) => <CourseResults student={s} />,
+      cell: (s) => (
+        <Suspense>
+          <CourseResults student={s} />
+        </Suspense>
+      ),
       width: 190,
       hideBelow: 1100,
     },

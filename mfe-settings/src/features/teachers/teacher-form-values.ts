@@ -1,7 +1,14 @@
-import { ErrorCategory, Role, languageCodes, limits, type TeacherRow } from '@mebae/contracts';
+import {
+  ErrorCategory,
+  Role,
+  languageCodes,
+  limits,
+  type SchoolClassRow,
+  type TeacherRow,
+} from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
 import { hasTab, isEmail, normaliseText } from '@mebae/rules';
-import type { FieldProblem } from '@mebae/ui/forms';
+import type { ComparedFields, FieldProblem } from '@mebae/ui/forms';
 import { z } from 'zod';
 import type { Text } from '../../lib/text.ts';
 
@@ -70,3 +77,34 @@ export function problemOf(
   }
   return null;
 }
+
+/** How a conflict names the fields of the form. */
+export const comparedTeacher = (
+  t: Text,
+  classes: readonly SchoolClassRow[],
+): ComparedFields<TeacherValues, TeacherRow> => ({
+  valuesOf: formFrom,
+  labels: {
+    lastName: t('teachers.lastName'),
+    firstName: t('teachers.firstName'),
+    lastNameKana: t('teachers.lastNameKana'),
+    firstNameKana: t('teachers.firstNameKana'),
+    email: t('teachers.email'),
+    role: t('teachers.role'),
+    language: t('teachers.language'),
+    schoolClassIDs: t('teachers.classes'),
+    isValid: t('teachers.isValid'),
+  },
+  textOf: (name, value) => {
+    if (name === 'role')
+      return t(value === Role.Admin ? 'teachers.roleName.1' : 'teachers.roleName.2');
+    if (name === 'isValid') return t(value === true ? 'teachers.isValid' : 'teachers.invalid');
+    if (name !== 'schoolClassIDs' || !Array.isArray(value)) return undefined;
+    return classes
+      .filter(({ schoolClassID }) => value.includes(schoolClassID))
+      .map(({ grade, schoolClassName }) =>
+        t('students.className', { grade, name: schoolClassName }),
+      )
+      .join(t('list.separator'));
+  },
+});

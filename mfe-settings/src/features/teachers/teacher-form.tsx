@@ -6,7 +6,13 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { AuthoritySection } from './authority-section.tsx';
 import { PersonSection } from './person-section.tsx';
-import { formFrom, problemOf, teacherSchema, type TeacherValues } from './teacher-form-values.ts';
+import {
+  comparedTeacher,
+  formFrom,
+  problemOf,
+  teacherSchema,
+  type TeacherValues,
+} from './teacher-form-values.ts';
 import { readTeacher } from './teachers.resource.ts';
 import { useSaveTeacher } from './use-save-teacher.ts';
 
@@ -52,7 +58,14 @@ function Fields(props: TeacherFormProps & { onReload: (latest: TeacherRow) => vo
         label={t(teacher === null ? 'teachers.register' : 'teachers.save')}
         isSaving={form.isSaving}
         cancelTo={paths.teachers}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedTeacher(t, classes)}
+          />
+        }
       />
     </Form>
   );

@@ -65,6 +65,15 @@ function valueText(name: string, value: unknown, language: LanguageCode): string
       name === 'actions' ? auditActionText(part, language) : (wordOf(fields, part) ?? part);
     return [...new Set(value.map((part) => word(String(part))))].join(separator);
   }
+  if (name === 'changes' && typeof value === 'object' && value !== null) {
+    const of = (field: string, part: unknown) => valueText(field, part, language);
+    return Object.entries(value as Record<string, { old: unknown; new: unknown }>)
+      .map(([field, change]) => {
+        const word = wordOf(fields, field) ?? field;
+        return `${word} ${of(field, change.old)} → ${of(field, change.new)}`;
+      })
+      .join(separator);
+  }
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value)
       .map(([field, of]) => `${wordOf(fields, field) ?? field} ${valueText(field, of, language)}`)

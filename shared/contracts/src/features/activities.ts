@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
+import { id, instant, smallID, smallIDParam } from '../scalars.ts';
 
 /** Bounds of jgrow activities. */
 export const activityLimits = {
@@ -78,19 +79,12 @@ const distinct = (ids: number[]): boolean => new Set(ids).size === ids.length;
 export const activityBody = z.object({
   title: lineOfText.min(1).max(limits.titleLength),
   description: longText,
-  growingPurposeIDs: z
-    .array(z.number().int().positive())
-    .min(1)
-    .max(activityLimits.purposes)
-    .refine(distinct),
-  componentIDs: z
-    .array(z.number().int().positive())
-    .max(activityLimits.components)
-    .refine(distinct),
+  growingPurposeIDs: z.array(smallID).min(1).max(activityLimits.purposes).refine(distinct),
+  componentIDs: z.array(smallID).max(activityLimits.components).refine(distinct),
   durationMinutes: z.number().int().min(1).max(activityLimits.durationMinutes).nullable(),
   beforeWork: longText,
   afterWork: longText,
-  destinationID: z.number().int().positive().nullable(),
+  destinationID: id.nullable(),
   isTemplate: z.boolean(),
 });
 export type ActivityBody = z.infer<typeof activityBody>;
@@ -115,8 +109,8 @@ export const activityEndpoints = {
     query: pageQuery.extend({
       /** Part of the title or the description. */
       search: z.string().max(limits.titleLength).optional(),
-      growingPurposeID: idParam.optional(),
-      componentID: idParam.optional(),
+      growingPurposeID: smallIDParam.optional(),
+      componentID: smallIDParam.optional(),
       scope: z.enum(activityScopes).default('all'),
     }),
     response: pageOf(activityRow).extend({
@@ -146,7 +140,7 @@ export const activityEndpoints = {
     access: 'staff',
     summary: 'Change an activity of one’s own; administrators change any',
     params: activityParams,
-    body: activityBody.extend({ updatedAt: z.iso.datetime() }),
+    body: activityBody.extend({ updatedAt: instant }),
     response: activityDetail,
   }),
   remove: endpoint({

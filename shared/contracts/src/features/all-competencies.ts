@@ -4,10 +4,11 @@ import { idParam } from '../lists.ts';
 import { studentParams } from '../params.ts';
 import { competency } from './masters.ts';
 import { growthCompetency, growthPoint, recordExam } from './records.ts';
+import { groupSize } from './statistics.ts';
 import { studentClass } from './students.ts';
 
-/** The mean of a group's fixed scores; null where it is hidden, as in statistics. */
-export const groupMean = z.object({ mean: z.number().nullable(), n: z.number() });
+/** The mean of a group's fixed scores, as in statistics. */
+export const groupMean = groupSize.extend({ mean: z.number().nullable() });
 export type GroupMean = z.infer<typeof groupMean>;
 
 /** A student's score on something, 0–100, beside those of the class, grade and school that the student was in then. */
@@ -27,6 +28,7 @@ export const comparedCompetency = competency
     /** False: the course did not ask about it, and nobody has a score. */
     isAsked: z.boolean(),
     evaluators: z.number(),
+    soundEvaluators: z.number(),
     ...comparedScore.shape,
   });
 export type ComparedCompetency = z.infer<typeof comparedCompetency>;
@@ -42,6 +44,8 @@ export const comparedCustomCompetency = z.object({
 export type ComparedCustomCompetency = z.infer<typeof comparedCustomCompetency>;
 
 export const allCompetencies = z.object({
+  /** False: the classes of the school are not linked by evaluators, so that nothing may compare them. */
+  isComparable: z.boolean(),
   /** Ended or scored ones, newest first. */
   exams: z.array(recordExam),
   /** The course that the scores are of: the one asked for, else the newest with fixed scores, else the newest scored. */
@@ -90,6 +94,7 @@ export const allCompetencyEndpoints = {
     method: 'GET',
     path: '/studentAllCompetency/:studentID',
     access: 'staff',
+    writes: true,
     summary: "All competencies and the school's own of a student beside class, grade and school",
     params: studentParams,
     query,
@@ -99,6 +104,7 @@ export const allCompetencyEndpoints = {
     method: 'GET',
     path: '/studentAllCompetency/:studentID/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'All competencies of a student as Excel, with a sheet that says where they come from',
     params: studentParams,
@@ -108,6 +114,7 @@ export const allCompetencyEndpoints = {
     method: 'GET',
     path: '/studentAllCompetencyGrowth/:studentID',
     access: 'staff',
+    writes: true,
     summary: "All competencies and the school's own of a student over all fixed courses",
     params: studentParams,
     response: allGrowth,
@@ -116,6 +123,7 @@ export const allCompetencyEndpoints = {
     method: 'GET',
     path: '/studentAllCompetencyGrowth/:studentID/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'Growth of all competencies of a student as Excel',
     params: studentParams,

@@ -5,10 +5,12 @@ import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
 import { personNameWithKana } from '../person.ts';
+import { anchoringExample } from './anchoring-example.ts';
 import { guestEmail, guestName, guestRelation, requestState } from './evaluators.ts';
 import { moment } from './exams.ts';
 import { localisedText } from './localised-text.ts';
 import { surveyAnswerInput, surveyOfEvent } from './survey.ts';
+import { id, integerID, smallID } from '../scalars.ts';
 
 /** Answers of one batch; a device that was away for long sends several. */
 export const answerBatchSize = 200;
@@ -89,16 +91,37 @@ export const answerTask = z.object({
 export type AnswerTask = z.infer<typeof answerTask>;
 
 export const answerInput = z.object({
-  evaluationRequestID: z.number().int().positive(),
-  questionItemID: z.number().int().positive(),
-  itemVersion: z.number().int().positive(),
-  level: z.number().int().min(1).max(4),
+  evaluationRequestID: id,
+  questionItemID: integerID,
+  itemVersion: smallID,
+  /** Null: 'I can't tell', which nobody says about themselves. */
+  level: z.number().int().min(1).max(4).nullable(),
   /** Time from showing the question to the choice. */
   milliseconds: z.number().int().min(0).max(86_400_000),
   /** When it was chosen, in the server's time as the device knows it; the later choice wins. */
   answeredAt: moment,
 });
 export type AnswerInput = z.infer<typeof answerInput>;
+
+/**
+ * What everybody who evaluates others answers first, in place of the practice question, where a course compares its
+ * classes: the same questions about the same made-up students show how severe each evaluator is.
+ */
+export const anchoring = z.object({
+  title: localisedText,
+  /** What is asked, and what one should know of it: they stand before the first question. */
+  lead: localisedText,
+  notes: z.array(localisedText),
+  examples: z.array(anchoringExample),
+  items: z.array(answerItem),
+});
+export type Anchoring = z.infer<typeof anchoring>;
+
+/** An answer about an example; the versions are those that the course was made with. */
+export const exampleAnswerInput = answerInput
+  .pick({ questionItemID: true, level: true, milliseconds: true, answeredAt: true })
+  .extend({ exampleID: smallID });
+export type ExampleAnswerInput = z.infer<typeof exampleAnswerInput>;
 
 /** Parts of a course that a person answers about themselves in statements: the disposition test and the trend check. */
 export const answerPart = z.enum(['disposition', 'trend']);
@@ -126,8 +149,8 @@ export const partValues = [1, 2, 3, 4, 5] as const;
 
 export const partAnswerInput = z.object({
   part: answerPart,
-  itemID: z.number().int().positive(),
-  itemVersion: z.number().int().positive(),
+  itemID: smallID,
+  itemVersion: smallID,
   value: z.number().int().min(1).max(5),
   milliseconds: z.number().int().min(0).max(86_400_000),
   answeredAt: moment,
@@ -160,7 +183,7 @@ export type ImplicitTask = z.infer<typeof implicitTask>;
 export const implicitBlockCount = 7;
 
 export const implicitTrial = z.object({
-  wordID: z.number().int().positive(),
+  wordID: smallID,
   /** Whether the first reaction was right. */
   isCorrect: z.boolean(),
   /** Until the right reaction, wrong ones before it included. */
@@ -170,8 +193,8 @@ export type ImplicitTrial = z.infer<typeof implicitTrial>;
 
 /** A block as it was done; the first one that arrives stays. */
 export const blockInput = z.object({
-  scaleID: z.number().int().positive(),
-  taskVersion: z.number().int().positive(),
+  scaleID: smallID,
+  taskVersion: smallID,
   block: z.number().int().min(1).max(implicitBlockCount),
   isFirstPoleFirst: z.boolean(),
   trials: z.array(implicitTrial).min(1).max(100),
@@ -214,6 +237,9 @@ export const answerSession = z.object({
   items: z.array(answerItem),
   tasks: z.array(answerTask),
   answers: z.array(answerInput),
+  /** Null where the course has no examples or the candidate evaluates nobody, before the start and after the end. */
+  anchoring: anchoring.nullable(),
+  exampleAnswers: z.array(exampleAnswerInput),
   /** Null where the course has no disposition test, and before the start and after the end. */
   disposition: z
     .object({
@@ -230,19 +256,27 @@ export const answerSession = z.object({
   surveyAnswers: z.array(surveyAnswerInput),
   /** Null until the answers are handed in. */
   receipt: receipt.nullable(),
+  /** What was handed in before something more was asked; null again once that is handed in too. */
+  earlierReceipt: receipt.nullable(),
 });
 export type AnswerSession = z.infer<typeof answerSession>;
+
+/** What may change while a page is open: an early end, an extension, a receipt that another device was given. */
+export const answerState = answerSession.pick({ status: true, endAt: true, receipt: true });
+export type AnswerState = z.infer<typeof answerState>;
 
 /** Why an answer was not taken; such an answer is never sent again. */
 export const refusal = z.enum(['beforeStart', 'ended', 'handedIn', 'unknown']);
 export type Refusal = z.infer<typeof refusal>;
 
 const question = answerInput.pick({ evaluationRequestID: true, questionItemID: true });
+const exampleQuestion = exampleAnswerInput.pick({ exampleID: true, questionItemID: true });
 
 export const answerResult = z.object({
   /** Answers of the batch that are safe now, older ones that lost against a later choice included. */
   taken: z.number(),
   refused: z.array(question.extend({ answeredAt: z.string(), reason: refusal })),
+  refusedExampleAnswers: z.array(exampleQuestion.extend({ reason: refusal })),
   /** Answers of the parts, and blocks of an implicit task: the item's or the block's number. */
   refusedParts: z.array(z.object({ part: answerPart, number: z.number(), reason: refusal })),
   refusedSurveyAnswers: z.array(z.object({ surveyItemID: z.number(), reason: refusal })),
@@ -250,9 +284,10 @@ export const answerResult = z.object({
 export type AnswerResult = z.infer<typeof answerResult>;
 
 export const handInResult = z.object({
-  /** Null while questions are unanswered: those are listed. */
+  /** Null while questions are unanswered: those are listed. During the grace what there is is handed in. */
   receipt: receipt.nullable(),
   missing: z.array(question),
+  missingExamples: z.array(exampleQuestion),
   /** Items and blocks that are missing in the parts. */
   missingParts: z.array(z.object({ part: answerPart, count: z.number() })),
   /** Required questions of surveys that have no answer. */
@@ -301,8 +336,18 @@ export const answerEndpoints = {
       method: 'GET',
       path: '/answer/session',
       access: 'candidate',
+      writes: true,
       summary: 'What the owner of a personal link is asked, and has answered',
       response: answerSession,
+    }),
+  ),
+  state: forOutside(
+    endpoint({
+      method: 'GET',
+      path: '/answer/state',
+      access: 'candidate',
+      summary: 'Until when answers are taken, and whether they are handed in',
+      response: answerState,
     }),
   ),
   save: forOutside(
@@ -313,6 +358,7 @@ export const answerEndpoints = {
       summary: 'Keep answers; the same batch again changes nothing',
       body: z.object({
         answers: z.array(answerInput).max(answerBatchSize).default([]),
+        exampleAnswers: z.array(exampleAnswerInput).max(answerBatchSize).default([]),
         partAnswers: z.array(partAnswerInput).max(answerBatchSize).default([]),
         blocks: z.array(blockInput).max(implicitBlockCount).default([]),
         surveyAnswers: z.array(surveyAnswerInput).max(answerBatchSize).default([]),
@@ -325,7 +371,8 @@ export const answerEndpoints = {
       method: 'POST',
       path: '/answer/handIn',
       access: 'candidate',
-      summary: 'Hand in; lists what is missing, or answers a receipt',
+      summary:
+        'Hand in; lists what is missing, or answers a receipt. During the grace what there is is handed in',
       response: handInResult,
     }),
   ),

@@ -27,7 +27,8 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** Whether there is such a day is the service's to say, in words that the page shows. */
+const day = z.string().regex(/^(?:19|20)\d{2}-\d{2}-\d{2}$/);
 
 export const auditFilterQuery = z.object({
   /** First and last day in Japan, both included. */
@@ -41,6 +42,7 @@ export const auditFilterQuery = z.object({
     .max(2000)
     .regex(/^[\w.]+(,[\w.]+)*$/)
     .transform((text) => text.split(','))
+    .pipe(z.array(z.string().max(2000)))
     .optional(),
   /** Name of a student or teacher. */
   search: z.string().max(100).optional(),
@@ -52,6 +54,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit',
     access: 'staff',
+    writes: true,
     summary: 'The audit log, newest first',
     query: pageQuery.extend(auditFilterQuery.shape),
     response: pageOf(auditEntry),
@@ -67,6 +70,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/audit/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The filtered log as Excel',
     query: auditFilterQuery,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { idListQuery } from '../lists.ts';
+import { idListQuery, smallIDListQuery } from '../lists.ts';
 import { lineOfText } from '../text.ts';
 import { newestScoredExam } from './custom-competencies.ts';
 import { competencyType } from './masters.ts';
+import { instant } from '../scalars.ts';
 
 /** Bounds of the box-plot setting. */
 export const boxplotLimits = { items: 40, referenceLines: 3 } as const;
@@ -54,18 +55,21 @@ export const boxplotSettingBody = z.object({
     .max(boxplotLimits.items)
     .refine((items) => new Set(items.map(({ kind, id }) => `${kind} ${id}`)).size === items.length),
   referenceLines: z.array(referenceLine).max(boxplotLimits.referenceLines),
-  updatedAt: z.iso.datetime().nullable(),
+  updatedAt: instant.nullable(),
 });
 export type BoxplotSettingBody = z.infer<typeof boxplotSettingBody>;
 
-/** Median, quartiles (type 7), whiskers to the last value within 1.5 interquartile ranges, and what lies beyond. */
+/**
+ * Median, quartiles (type 7), whiskers to the last value within 1.5 interquartile ranges, and what lies beyond. Ends and
+ * outliers are single people's values: they are left out where the caller may not see everybody.
+ */
 export const boxStatistics = z.object({
   n: z.number(),
-  low: z.number(),
+  low: z.number().nullable(),
   lowerQuartile: z.number(),
   median: z.number(),
   upperQuartile: z.number(),
-  high: z.number(),
+  high: z.number().nullable(),
   outliers: z.array(z.number()),
 });
 export type BoxStatistics = z.infer<typeof boxStatistics>;
@@ -90,14 +94,15 @@ export const boxplotEndpoints = {
     method: 'GET',
     path: '/customBoxplotPreview',
     access: 'staff',
+    writes: true,
     summary: 'The fixed scores of the newest scored course as boxes',
     query: z.object({
-      competencyIDs: idListQuery.optional(),
+      competencyIDs: smallIDListQuery.optional(),
       customCompetencyIDs: idListQuery.optional(),
     }),
     response: z.object({
       exam: newestScoredExam.nullable(),
-      /** None for whom nobody has a score; `box` is null under five people. */
+      /** `box` is null where nobody has a score. */
       boxes: z.array(
         z.object({
           kind: z.enum(['competency', 'customCompetency']),

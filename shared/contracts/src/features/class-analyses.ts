@@ -4,6 +4,7 @@ import { idParam, pageQuery } from '../lists.ts';
 import { scaleType } from './class-management.ts';
 import {
   estimate,
+  figureDetail,
   groupSize,
   measureText,
   changeFigures,
@@ -23,11 +24,14 @@ const course = z.object({
 });
 
 const groupMean = groupSize.extend({
-  /** Null where it is not shown. */
   mean: estimate.nullable(),
 });
 
+/** False: classes are shown together whose evaluators are not linked, so that nothing may compare them. */
+const comparable = { isComparable: z.boolean() };
+
 export const groupTrend = z.object({
+  ...comparable,
   target: z.string(),
   /** Oldest first. */
   courses: z.array(course),
@@ -57,18 +61,17 @@ export const groupTrend = z.object({
 export type GroupTrend = z.infer<typeof groupTrend>;
 
 export const rankingDetails = z.object({
+  ...comparable,
+  ...groupSize.shape,
   course,
-  /** People of the group with a fixed score on something. */
-  n: z.number(),
-  /** Fewer than `limits.rankingMinimum`: nobody is shown. */
-  masked: z.boolean(),
+  /** People who are counted in places but whom the caller may not see. */
   hiddenPersons: z.number(),
   measures: z.array(z.string()),
   data: z.array(
     courseStudent.extend({
       /** One a measure, in their order; null without a fixed score. */
       values: z.array(z.number().nullable()),
-      /** 1, 2, 2, 4, among everybody of the group; null also where fewer than the minimum have a score. */
+      /** 1, 2, 2, 4, among everybody of the group; the end of five places where `detail` is `rounded`. */
       ranks: z.array(z.number().nullable()),
     }),
   ),
@@ -83,12 +86,18 @@ export type PmQuadrant = z.infer<typeof pmQuadrant>;
 const pmScore = z.object({ value: z.number(), standardError: z.number().nullable() });
 
 export const pmAnalysis = z.object({
+  ...comparable,
+  ...groupSize.shape,
   course,
-  /** The means that were stored when the course was scored; null for a group of fewer than `limits.rankingMinimum`. */
+  /**
+   * The means that were stored when the course was scored, and that everybody is cut at; null where the caller gets no
+   * figures of the group that they are of. In whole points where other people are in it.
+   */
   norm: z
     .object({
       scale: scaleType,
       n: z.number(),
+      detail: figureDetail,
       p: z.number(),
       m: z.number(),
       computedAt: z.string(),
@@ -98,10 +107,8 @@ export const pmAnalysis = z.object({
   missing: z.array(z.number()),
   /** The last course before with both; null without one. */
   before: course.nullable(),
-  n: z.number(),
-  masked: z.boolean(),
   hiddenPersons: z.number(),
-  /** How many of the group are in each quadrant; null where masked. */
+  /** How many of the group are in each quadrant; of exact figures only. */
   counts: z.record(pmQuadrant, z.number()).nullable(),
   data: z.array(
     courseStudent.extend({
@@ -126,9 +133,10 @@ export const trendAnalyses = z.object({
       title: z.string(),
       lowTitle: z.string(),
       highTitle: z.string(),
-      /** Students in each band of the school's cut points; null where not shown. */
+      /** Students in each band of the school's cut points; of exact figures only. */
       bands: z.object({ low: z.number(), middle: z.number(), high: z.number() }).nullable(),
-      cuts: z.object({ low: z.number(), high: z.number() }),
+      /** Null where the caller gets no figures of the school. */
+      cuts: z.object({ low: z.number(), high: z.number() }).nullable(),
       /** Since the last check before; null without one. */
       change: changeFigures.nullable(),
       /** Each class against the other students of the group, grade or school; none of a class. */
@@ -183,6 +191,7 @@ export const classAnalysesEndpoints = {
     method: 'GET',
     path: '/classAnalyses/trend',
     access: 'staff',
+    writes: true,
     summary:
       'A class, grade or tag of the school year over courses, beside its grade and the school',
     query: trendQuery,
@@ -192,6 +201,7 @@ export const classAnalysesEndpoints = {
     method: 'GET',
     path: '/classAnalyses/rankingDetails',
     access: 'staff',
+    writes: true,
     summary: 'Everybody of a group with all scores of a course and their places',
     query: pageQuery.extend(detailsQuery.shape),
     response: rankingDetails,
@@ -200,6 +210,7 @@ export const classAnalysesEndpoints = {
     method: 'GET',
     path: '/classAnalyses/pm',
     access: 'staff',
+    writes: true,
     summary: 'PM analysis of a group, by the norm of the class, the grade or the school',
     query: pmQuery,
     response: pmAnalysis,
@@ -208,6 +219,7 @@ export const classAnalysesEndpoints = {
     method: 'GET',
     path: '/classAnalyses/trendAnalyses',
     access: 'staff',
+    writes: true,
     summary: 'The trend check of a group: distribution, change, and which classes differ',
     query: courseQuery,
     response: trendAnalyses,
@@ -216,6 +228,7 @@ export const classAnalysesEndpoints = {
     method: 'GET',
     path: '/classAnalyses/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The numbers of one analysis as Excel',
     query: file,

@@ -6,7 +6,9 @@ import { idParam, listOf } from '../lists.ts';
 import { personName, personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { groupingConflict } from './grouping-result.ts';
+import { agreedPairs, keptApartCondition } from './kept-apart.ts';
 import { operation } from './operations.ts';
+import { id, instant } from '../scalars.ts';
 
 /** Bounds of a class change. */
 export const classChangeLimits = {
@@ -18,7 +20,6 @@ export const classChangeLimits = {
   tags: 10,
 } as const;
 
-const id = z.number().int().positive();
 const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 const studentSet = z.array(id).min(2).max(limits.classSize).refine(distinct);
 
@@ -105,12 +106,21 @@ export const classChange = z.object({
   /** Tags that some of the students carry. */
   tags: z.array(z.object({ tagID: z.number(), tag: z.string(), students: z.number() })),
   /** The course that the scores are of. */
-  exam: z.object({ evalSettingID: z.number(), title: z.string() }).nullable(),
+  exam: z
+    .object({
+      evalSettingID: z.number(),
+      title: z.string(),
+      /** False: the students come from classes whose evaluators are not linked. */
+      isComparable: z.boolean(),
+    })
+    .nullable(),
   /** As it was saved; else as it was confirmed or students are enrolled already; else without classes. */
   draft: classChangeDraft,
   /** Of the draft, sent back with a change; null: nobody has saved one. */
   updatedAt: z.string().nullable(),
   proposal: classChangeProposal.nullable(),
+  /** Students of the grade whom the school keeps apart: proposals keep to it, and the board says where it is broken. */
+  keptApart: z.array(keptApartCondition),
   confirmed: z.object({ at: z.string(), by: personName.nullable() }).nullable(),
   /** Next year's enrolments are there: confirming changes them. */
   isPromoted: z.boolean(),
@@ -123,6 +133,8 @@ export const ClassChangeRefusal = {
   Unassigned: 'unassigned',
   /** A class would have more students than it may; its name and how many follow. */
   ClassTooLarge: 'classTooLarge',
+  /** Students who are to be apart would be in one class, and nobody has agreed to it; their names follow, pair by pair. */
+  KeptApart: 'keptApart',
   /** Next year has classes of the grade already. */
   ClassesExist: 'classesExist',
   /** Next year has no classes of the grade. */
@@ -130,7 +142,7 @@ export const ClassChangeRefusal = {
 } as const;
 
 const params = z.object({ grade: idParam.max(limits.gradeMax - 1) });
-const readAt = z.iso.datetime().nullable();
+const readAt = instant.nullable();
 
 /**
  * Class change brings the students of a grade into the classes of the next grade and year. Its draft changes nothing.
@@ -157,6 +169,7 @@ export const classChangeEndpoints = {
     method: 'GET',
     path: '/schoolClasses/change/:grade',
     access: 'staff',
+    writes: true,
     summary: 'Students of a grade, classes of next year, and the draft',
     params,
     response: classChange,
@@ -198,7 +211,7 @@ export const classChangeEndpoints = {
     access: 'staff',
     summary: 'Give every student of a grade the class of the draft',
     params,
-    body: z.object({ updatedAt: z.iso.datetime() }),
+    body: z.object({ updatedAt: instant, agreed: agreedPairs }),
     response: z.object({
       students: z.number().int(),
       /** Next year’s enrolments that were changed. */

@@ -6,6 +6,7 @@ import { idParam, pageQuery } from '../lists.ts';
 import { competency } from './masters.ts';
 import { courseStudent } from './person-in-course.ts';
 import { changeReading, derivedScoreName, recordExam } from './records.ts';
+import { groupSize } from './statistics.ts';
 import { studentClass } from './students.ts';
 
 export const scaleType = z.enum([ScaleType.Class, ScaleType.Grade, ScaleType.School]);
@@ -26,8 +27,8 @@ export type RankingFilter = z.output<typeof rankingFilter>;
 
 export const rankingRow = z.object({
   /**
-   * 1, 2, 2, 4: people whose values are shown as the same share a place. Null without a place: the score is preliminary,
-   * or fewer than `limits.rankingMinimum` people have a fixed one. Such rows stand last.
+   * 1, 2, 2, 4: people whose values are shown as the same share a place; the end of five places where `detail` is
+   * `rounded`. Null without a place: the score is preliminary, or there are too few others. Preliminary ones stand last.
    */
   rank: z.number().nullable(),
   ...courseStudent.shape,
@@ -48,9 +49,8 @@ export const rankingRow = z.object({
 });
 export type RankingRow = z.infer<typeof rankingRow>;
 
-/** Figures of one group; all null but `n` while it is smaller than `limits.rankingMinimum`. */
-export const groupSummary = z.object({
-  n: z.number(),
+/** Figures of one group. */
+export const groupSummary = groupSize.extend({
   mean: z.number().nullable(),
   /** Sample standard deviation. */
   sd: z.number().nullable(),
@@ -64,12 +64,12 @@ export type GroupSummary = z.infer<typeof groupSummary>;
 export const ranking = z.object({
   exam: recordExam,
   scale: scaleType,
-  /** People with the score in the chosen class, grade or school. */
-  n: z.number(),
+  /** People of the chosen class, grade or school with the score; without preliminary ones of others. */
+  ...groupSize.shape,
   /** Those of them whose score is fixed: only they have a place, and only they are in the figures. */
   ranked: z.number(),
-  /** Fewer than `limits.rankingMinimum`: neither people nor figures are shown. */
-  masked: z.boolean(),
+  /** False: classes are ranked together whose evaluators are not linked. */
+  isComparable: z.boolean(),
   /** People who are ranked too but whom the caller may not see. */
   hiddenPersons: z.number(),
   /** The chosen group and the wider ones around it. */
@@ -108,6 +108,7 @@ export const classManagementEndpoints = {
     method: 'GET',
     path: '/classManagement/ranking',
     access: 'staff',
+    writes: true,
     summary: 'Ranking of one competency in a class, a grade or the school',
     query: pageQuery.extend(rankingFilter.shape),
     response: ranking,
@@ -116,6 +117,7 @@ export const classManagementEndpoints = {
     method: 'GET',
     path: '/classManagement/ranking/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'A whole ranking as Excel, with a sheet that says where it comes from',
     query: rankingFilter,

@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { listOf } from '../lists.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
+import { instant } from '../scalars.ts';
 
 /** Bounds of the classes of a school year. */
 export const classLimits = { perYear: 500, teachers: 50 } as const;
@@ -39,7 +40,7 @@ export const editedClass = z.object({
   /** All teachers in charge from now on. Charges of teachers who are invalid stay as they are. */
   teacherIDs: z.array(z.number().int().positive()).max(classLimits.teachers),
   /** What was read with an existing class. */
-  updatedAt: z.iso.datetime().nullable(),
+  updatedAt: instant.nullable(),
   deleted: z.boolean(),
   changed: z.boolean(),
   created: z.boolean(),

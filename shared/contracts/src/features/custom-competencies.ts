@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
-import { idListQuery, idParam, listOf } from '../lists.ts';
+import { idParam, listOf, smallIDListQuery } from '../lists.ts';
 import { lineOfText } from '../text.ts';
 import { competency } from './masters.ts';
+import { instant, smallID } from '../scalars.ts';
 
 /** Bounds of school competencies. */
 export const customCompetencyLimits = { perSchool: 50, competencies: 25 } as const;
@@ -36,7 +37,7 @@ export type CustomCompetency = z.infer<typeof customCompetency>;
 export const customCompetencyBody = z.object({
   name: lineOfText.pipe(z.string().min(1).max(limits.nameLength)),
   competencyIDs: z
-    .array(z.number().int().positive())
+    .array(smallID)
     .min(1)
     .max(customCompetencyLimits.competencies)
     .refine((ids) => new Set(ids).size === ids.length),
@@ -75,7 +76,7 @@ export const customCompetencyEndpoints = {
     path: '/customCompetencyStudentCount',
     access: 'staff',
     summary: 'How many students have a fixed score on every one of some competencies',
-    query: z.object({ competencyIDs: idListQuery }),
+    query: z.object({ competencyIDs: smallIDListQuery }),
     response: z.object({
       exam: newestScoredExam.nullable(),
       /** Null: there is no such course. */
@@ -96,7 +97,7 @@ export const customCompetencyEndpoints = {
     access: 'staff',
     summary: 'Change a school competency',
     params,
-    body: customCompetencyBody.extend({ updatedAt: z.iso.datetime() }),
+    body: customCompetencyBody.extend({ updatedAt: instant }),
     response: customCompetency,
   }),
   remove: endpoint({

@@ -4,6 +4,7 @@ import { listOf } from '../lists.ts';
 import { studentParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { operation } from './operations.ts';
+import { instant } from '../scalars.ts';
 
 const year = 365;
 
@@ -82,7 +83,7 @@ export const retentionEndpoints = {
     path: '/school/retention',
     access: 'staff',
     summary: 'Change what the school keeps for how long; the next night removes what is older',
-    body: retentionBody.extend({ updatedAt: z.iso.datetime().nullable() }),
+    body: retentionBody.extend({ updatedAt: instant.nullable() }),
     response: retention,
   }),
   preview: endpoint({
@@ -136,6 +137,7 @@ export const dataExportEndpoints = {
     method: 'GET',
     path: '/dataExports/:exportID/file',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The zip, for whoever asked for it, for a day',
     params: z.object({ exportID: z.uuid() }),

@@ -3,6 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { EvaluationProgress, EvaluatorType, RequestPermission } from '../enums.ts';
 import { limits } from '../limits.ts';
+import { agreedPairs, keptApartCondition } from './kept-apart.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { examParams } from '../params.ts';
 import { personName } from '../person.ts';
@@ -11,7 +12,12 @@ import { operation } from './operations.ts';
 import { personInCourse } from './person-in-course.ts';
 
 /** With the evaluations that the person gives and receives in the whole course; outside evaluators count as received. */
-export const evaluatingPerson = personInCourse.extend({ given: z.number(), received: z.number() });
+export const evaluatingPerson = personInCourse.extend({
+  given: z.number(),
+  received: z.number(),
+  /** Of those received, whose evaluators answered 'I can't tell' to more than half of the questions. */
+  cannotJudge: z.number(),
+});
 export type EvaluatingPerson = z.infer<typeof evaluatingPerson>;
 
 export const evaluatorPair = z.object({
@@ -43,8 +49,13 @@ export const evaluatorOverview = z.object({
       received: range,
     }),
   ),
-  /** Students with fewer evaluators than wanted, by class and number. */
-  shortfalls: z.array(evaluatingPerson),
+  /** Students with fewer evaluators than wanted, or with too many who can't judge them, by class and number. */
+  shortfalls: z.array(
+    evaluatingPerson.extend({
+      /** Who could evaluate them as well; null where nobody is left, or the course has ended. */
+      proposal: personInCourse.nullable(),
+    }),
+  ),
 });
 export type EvaluatorOverview = z.infer<typeof evaluatorOverview>;
 
@@ -56,6 +67,8 @@ export const evaluatorMatrix = z.object({
   pairs: z.array(evaluatorPair.extend({ answers: z.number() })),
   evaluatorsPerStudent: z.number(),
   isOpen: z.boolean(),
+  /** Students of both classes whom the school keeps apart: neither should evaluate the other. */
+  keptApart: z.array(keptApartCondition),
   /** When the evaluators of the targets' class were changed last. */
   updatedAt: z.string(),
 });
@@ -63,6 +76,9 @@ export type EvaluatorMatrix = z.infer<typeof evaluatorMatrix>;
 
 /** First entry of a 409's `reason` where pairs with answers would go that nobody has agreed to lose; names follow. */
 export const pairsHaveAnswers = 'pairsHaveAnswers';
+
+/** The `reason` of a 409 where added pairs are kept apart by the school and nobody has agreed to them. */
+export const pairsKeptApart = 'pairsKeptApart';
 
 const pairs = z.array(evaluatorPair).max(limits.examinees * limits.evaluatorsPerStudentMax);
 
@@ -98,6 +114,8 @@ export const outsideEvaluator = z.object({
   email: z.string().nullable(),
   relation: z.string(),
   progress: z.enum(EvaluationProgress),
+  /** Answered 'I can't tell' to more than half of the questions. */
+  cannotJudge: z.boolean(),
   firstSeenAt: z.string().nullable(),
   handedInAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
@@ -130,6 +148,7 @@ export const evaluatorEndpoints = {
     method: 'GET',
     path: `${path}/matrix`,
     access: 'staff',
+    writes: true,
     summary: 'Who evaluates the students of a class',
     params: examParams,
     query: z.object({ schoolClassID: idParam, evaluatorClassID: idParam.optional() }),
@@ -147,8 +166,10 @@ export const evaluatorEndpoints = {
       remove: pairs,
       /** Of the removed ones, those whose answers may be lost. */
       lose: pairs,
+      /** Of the added ones, those that the school keeps apart. */
+      agreed: agreedPairs,
       /** `updatedAt` of the matrix that was changed. */
-      basedOn: z.string(),
+      basedOn: z.string().max(40),
     }),
     response: z.object({ added: z.number(), removed: z.number(), updatedAt: z.string() }),
   }),
@@ -179,7 +200,12 @@ export const evaluatorEndpoints = {
       requestedEvaluatorIDs: z.array(z.number().int().positive()).min(1).max(limits.importRows),
       decision: z.enum(['accepted', 'refused']),
     }),
-    response: z.object({ decided: z.number(), undoID: undoable.shape.undoID.nullable() }),
+    response: z.object({
+      decided: z.number(),
+      /** Students who had handed in, and are asked for one more evaluation. */
+      askedAgain: z.number(),
+      undoID: undoable.shape.undoID.nullable(),
+    }),
   }),
   outside: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ const analysedEvent = eventRow.pick({
   endsOn: true,
 });
 
-/** Answers on a scale; what is said of a hidden group is null. */
+/** Answers of students whom the caller may see, on a scale. */
 const mean = groupSize.extend({ mean: estimate.nullable() });
 export type MeanFigures = z.infer<typeof mean>;
 
@@ -46,8 +46,7 @@ export type QuadrantName = (typeof quadrantNames)[number];
  * scale (3; the middle itself counts as high).
  */
 const quadrants = groupSize.extend({
-  counts: z.record(z.enum(quadrantNames), z.number()).nullable(),
-  /** Students whom the caller may see. */
+  counts: z.record(z.enum(quadrantNames), z.number()),
   points: z.array(
     // class and number are those of the event's school year
     namedStudent.extend({
@@ -57,8 +56,6 @@ const quadrants = groupSize.extend({
       quadrant: z.enum(quadrantNames),
     }),
   ),
-  /** Students whose points are left out. */
-  hiddenPersons: z.number(),
 });
 
 /** Spearman's rank correlation with participation. */
@@ -84,7 +81,7 @@ const course = z.object({
 export const eventAnalysis = z.object({
   event: analysedEvent.extend({ courseBefore: course.nullable(), courseAfter: course.nullable() }),
   counts: z.object({
-    /** Of the targets. */
+    /** Of the targets, whom the caller may see: nobody else is counted in an event. */
     students: z.number(),
     /** Those who answered a question of every event: before, after, and both. */
     before: z.number(),
@@ -92,11 +89,6 @@ export const eventAnalysis = z.object({
     both: z.number(),
     /** Of those who answered after: who took part in something. */
     participants: z.number(),
-    /**
-     * Those whose answers are in none of the figures of questions of every event, because fewer than
-     * `limits.rankingMinimum` answered the same ones.
-     */
-    leftOut: z.number(),
   }),
   activities: z.array(
     z.object({
@@ -122,6 +114,8 @@ export const eventAnalysis = z.object({
       difference: estimate.nullable(),
     }),
   ),
+  /** False: the changes are of classes whose evaluators are not linked, so that nothing may compare them. */
+  isComparable: z.boolean(),
   /** Components by the activities that have them: those of the same activities can't be told apart. */
   components: z.array(
     z.object({
@@ -143,8 +137,8 @@ export const eventAnalysis = z.object({
       high: z.string(),
       /** Who answered; mean and counts of a scale only. */
       figures: steps,
-      /** Of a choice; counts are null where the group is hidden. */
-      options: z.array(z.object({ text: z.string(), count: z.number().nullable() })),
+      /** Of a choice. */
+      options: z.array(z.object({ text: z.string(), count: z.number() })),
     }),
   ),
 });
@@ -164,6 +158,7 @@ export const comparedEvent = means.extend({
   students: z.number(),
   /** Who took part. */
   participants: z.number(),
+  isComparable: z.boolean(),
   /** Change of those who took part, of each competency that both courses have. */
   change: z.array(
     competency
@@ -185,6 +180,7 @@ export const eventAnalysisEndpoints = {
     method: 'GET',
     path: '/jgrow/events/:eventID/analysis',
     access: 'staff',
+    writes: true,
     summary: 'What a survey says of an event',
     params: eventParams,
     response: eventAnalysis,
@@ -193,6 +189,7 @@ export const eventAnalysisEndpoints = {
     method: 'GET',
     path: '/jgrow/events/:eventID/texts',
     access: 'staff',
+    writes: true,
     summary: 'Answers in words to one question, and how many have each word',
     params: eventParams,
     query: pageQuery.extend({
@@ -207,6 +204,7 @@ export const eventAnalysisEndpoints = {
     method: 'GET',
     path: '/jgrow/analysis/comparison',
     access: 'staff',
+    writes: true,
     summary: `Up to ${eventLimits.compared} events beside each other, of any years`,
     query: z.object({
       eventIDs: idListQuery.refine(
@@ -219,6 +217,7 @@ export const eventAnalysisEndpoints = {
     method: 'GET',
     path: '/jgrow/events/:eventID/analysis/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: `The numbers of an analysis as Excel; answers in words from ${limits.rankingMinimum} on`,
     params: eventParams,

@@ -10,6 +10,7 @@ import { activityComponent } from './activities.ts';
 import { studentClass } from './students.ts';
 import { surveyLimits } from './survey-limits.ts';
 import { surveyMoments } from './survey-moments.ts';
+import { day, id, instant, smallID, smallIDParam } from '../scalars.ts';
 
 /** Bounds of school events. */
 export const eventLimits = {
@@ -26,13 +27,12 @@ export const eventLimits = {
 export const eventStates = ['planned', 'running', 'over'] as const;
 export type EventState = (typeof eventStates)[number];
 
-const id = z.number().int().positive();
 const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
 /** Whose event it is: a class of the school year, or a group of a final group setting; null: all of its groups. */
 export const eventTargetBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('class'), schoolClassID: id }),
-  z.object({ kind: z.literal('group'), groupSettingID: id, groupNumber: id.nullable() }),
+  z.object({ kind: z.literal('group'), groupSettingID: id, groupNumber: smallID.nullable() }),
 ]);
 export type EventTargetBody = z.infer<typeof eventTargetBody>;
 
@@ -85,8 +85,6 @@ const surveyQuestion = surveyQuestionBody.and(
 );
 export type SurveyQuestion = z.infer<typeof surveyQuestion>;
 
-const day = z.iso.date();
-
 export const eventBody = z
   .object({
     title: lineOfText.min(1).max(limits.titleLength),
@@ -94,7 +92,7 @@ export const eventBody = z
     startsOn: day,
     endsOn: day,
     destinationIDs: z.array(id).max(eventLimits.destinations).refine(distinct),
-    growingPurposeIDs: z.array(id).min(1).max(eventLimits.purposes).refine(distinct),
+    growingPurposeIDs: z.array(smallID).min(1).max(eventLimits.purposes).refine(distinct),
     targets: z.array(eventTargetBody).min(1).max(eventLimits.targets),
     /** In their order. */
     activityIDs: z.array(id).min(1).max(eventLimits.activities).refine(distinct),
@@ -250,7 +248,7 @@ export const eventEndpoints = {
       /** Part of the title or the note. */
       search: z.string().max(limits.titleLength).optional(),
       state: z.enum(eventStates).optional(),
-      growingPurposeID: idParam.optional(),
+      growingPurposeID: smallIDParam.optional(),
       schoolClassID: idParam.optional(),
       activityID: idParam.optional(),
     }),
@@ -285,7 +283,7 @@ export const eventEndpoints = {
     access: 'staff',
     summary: 'Change an event of one’s own; administrators change any',
     params: eventParams,
-    body: eventBody.safeExtend({ updatedAt: z.iso.datetime() }),
+    body: eventBody.safeExtend({ updatedAt: instant }),
     response: eventDetail,
   }),
   remove: endpoint({

@@ -13,11 +13,8 @@ export const evidenceSource = z.object({
 });
 export type EvidenceSource = z.infer<typeof evidenceSource>;
 
-/**
- * How strong a strength is within the grade: at least one standard deviation above its mean (`outstanding`), not below
- * it (`steady`), or below it (`developing`): then it is a strength among the student's own competencies only.
- */
-export const evidenceLevel = z.enum(['outstanding', 'steady', 'developing']);
+/** How strong a strength is: at least one standard deviation above the grade's mean (`outstanding`), or at least half. */
+export const evidenceLevel = z.enum(['outstanding', 'steady']);
 export type EvidenceLevel = z.infer<typeof evidenceLevel>;
 
 export const participationKinds = ['event', 'committee', 'club', 'activity'] as const;
@@ -46,14 +43,14 @@ const ofCompetency = competency
     source: evidenceSource,
   });
 
-/** One of the three competencies with the highest z within the grade. */
+/** One of the three strengths with the highest z within the grade: see `rules/statements`, as for the other kinds. */
 export const strengthEvidence = ofCompetency.extend({
   kind: z.literal('strength'),
   value: z.number(),
   gradeZ: z.number(),
   level: evidenceLevel,
 });
-/** A competency that rose between the last two fixed courses by more than the combined error. */
+/** A competency that clearly rose between the last two fixed courses. */
 export const riserEvidence = ofCompetency.extend({
   kind: z.literal('riser'),
   before: z.number(),

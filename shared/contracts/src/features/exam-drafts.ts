@@ -11,17 +11,19 @@ import { idParam, listOf, pageOf } from '../lists.ts';
 import { examParams } from '../params.ts';
 import { isOneLine } from '../text.ts';
 import { customCompetencyLimits } from './custom-competencies.ts';
+import { anchoringExample } from './anchoring-example.ts';
 import { answerSession, dispositionMethod } from './answer.ts';
 import { examMail, reportKind, reportMail } from './exam-mail.ts';
 import { moment } from './exams.ts';
 import { namedStudent } from './person-in-course.ts';
 import { surveyMoments } from './survey-moments.ts';
+import { id, instant, smallID } from '../scalars.ts';
 
 /** Steps of the wizard, in order; a draft remembers the one that was open last. */
 export const examSteps = ['base', 'questions', 'examinees', 'mail', 'confirm'] as const;
 export type ExamStep = (typeof examSteps)[number];
 
-const ids = z.array(z.number().int().positive());
+const ids = z.array(id);
 
 /**
  * Who takes part: everybody of these grades and classes, with one of these tags, and these students, but for those who
@@ -56,7 +58,7 @@ export const examDraftData = z.object({
       competencyIDs: z.array(z.number().int().min(1).max(25)).max(25),
       /** Competencies of the school's own: their members are asked about as well. */
       customCompetencyIDs: ids.max(customCompetencyLimits.perSchool),
-      questionTypeID: z.number().int().positive().nullable(),
+      questionTypeID: smallID.nullable(),
       selfEvaluation: z.boolean(),
       peerEvaluation: z.boolean(),
       disposition: dispositionMethod.nullable(),
@@ -73,7 +75,9 @@ export const examDraftData = z.object({
       /** Otherwise evaluators are assigned by hand once the course is made. */
       automaticAssignment: z.boolean(),
       /** The final group setting inside whose groups evaluators are assigned first; null: inside classes. */
-      groupSettingID: z.number().int().positive().nullable(),
+      groupSettingID: id.nullable(),
+      /** Links the classes, so that they may be compared: on unless chosen otherwise, where a grade has two or more. */
+      compareClasses: z.boolean(),
     })
     .partial()
     .optional(),
@@ -89,11 +93,9 @@ export const examDraftData = z.object({
     .partial()
     .optional(),
   /** The event whose course before or after it becomes. */
-  forEvent: z
-    .object({ eventID: z.number().int().positive(), moment: z.enum(surveyMoments) })
-    .optional(),
+  forEvent: z.object({ eventID: id, moment: z.enum(surveyMoments) }).optional(),
   /** The course whose settings the draft began with. */
-  copiedFrom: z.number().int().positive().optional(),
+  copiedFrom: id.optional(),
 });
 export type ExamDraftData = z.infer<typeof examDraftData>;
 
@@ -145,6 +147,24 @@ const classNamed = z.object({
 
 const examPartLength = z.object({ questions: z.number(), minutes: z.number() });
 
+/** What a planned network of evaluators is expected to give, in points of 0–100. */
+const expectedPrecision = z.object({
+  /** Standard error of one score. */
+  scoreError: z.number(),
+  /** Standard error of a class's mean of one competency. */
+  classMeanError: z.number(),
+  /** Whether the classes are linked well enough to be compared; true with one class. */
+  isComparable: z.boolean(),
+});
+
+/** What a number of evaluators a student gives, and what it costs each person. */
+export const examDesign = expectedPrecision.extend({
+  evaluators: z.number(),
+  /** What one person needs for everything that the course asks. */
+  minutes: z.number(),
+});
+export type ExamDesign = z.infer<typeof examDesign>;
+
 /** The figures of the confirmation page. */
 export const examPreview = z.object({
   classes: z.array(classNamed.extend({ students: z.number() })),
@@ -157,6 +177,7 @@ export const examPreview = z.object({
   questions: z.number(),
   /** What a person is asked in each part at the most, and how long that takes; a part that is not asked has 0. */
   parts: z.object({
+    examples: examPartLength,
     self: examPartLength,
     peer: examPartLength,
     disposition: examPartLength,
@@ -169,6 +190,8 @@ export const examPreview = z.object({
   /** What one person is asked altogether, at the least and at the most, and how long that takes. */
   questionsPerPerson: z.object({ min: z.number(), max: z.number() }),
   minutesPerPerson: z.number(),
+  /** Null where nobody evaluates others. */
+  precision: expectedPrecision.nullable(),
   /** Classes, or groups, that are too small to assign as many evaluators as wanted inside the class. */
   shortfalls: z.array(
     classNamed.extend({
@@ -183,6 +206,10 @@ export const examPreview = z.object({
       missing: z.number(),
     }),
   ),
+  /** The anchoring examples as candidates will see them; null: the course has none. */
+  anchoringExamples: z.array(anchoringExample).nullable(),
+  /** Evaluations by somebody of another class, which link classes; null: they are not linked. */
+  linkedPairs: z.number().nullable(),
   /** Pairs that met last time already, because no other was possible. */
   repeatedPairs: z.number(),
   /** Opening mails. */
@@ -281,7 +308,7 @@ export const examDraftEndpoints = {
     summary: 'Save a draft as it is',
     params: draftParams,
     /** `updatedAt` that the input is based on; without it what is stored is overwritten. */
-    body: draftBody.extend({ basedOn: z.iso.datetime().optional() }),
+    body: draftBody.extend({ basedOn: instant.optional() }),
     response: examDraft,
   }),
   remove: endpoint({
@@ -323,6 +350,19 @@ export const examDraftEndpoints = {
       members: z.number(),
       withEmail: z.number(),
       excluded: z.number(),
+    }),
+  }),
+  designs: endpoint({
+    method: 'POST',
+    path: '/exams/drafts/designs',
+    access: 'staff',
+    summary: 'How exact scores will be, and how long a person needs, by the number of evaluators',
+    body: z.object({ data: examDraftData }),
+    response: z.object({
+      /** By rising number of evaluators; none where nobody evaluates others, or evaluators are assigned by hand. */
+      designs: z.array(examDesign),
+      /** Whether the course will have two classes or more. */
+      hasSeveralClasses: z.boolean(),
     }),
   }),
   preview: endpoint({

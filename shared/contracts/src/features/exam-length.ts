@@ -1,3 +1,4 @@
+import { anchoringQuestions } from './anchoring-example.ts';
 import { answerPace, itemsOfPart, minutesToAnswer, type DispositionMethod } from './answer.ts';
 
 export interface PartLength {
@@ -6,7 +7,7 @@ export interface PartLength {
 }
 
 export interface ExamLength {
-  parts: Record<'self' | 'peer' | 'disposition' | 'trend' | 'survey', PartLength>;
+  parts: Record<'examples' | 'self' | 'peer' | 'disposition' | 'trend' | 'survey', PartLength>;
   questions: number;
   /** Of all parts together with the start, rounded up once. */
   minutes: number;
@@ -21,6 +22,8 @@ export function examLength(exam: {
   questions: number;
   selfEvaluation: boolean;
   peers: number;
+  /** Whoever evaluates others answers about the anchoring examples first. */
+  hasExamples: boolean;
   disposition: DispositionMethod | null;
   trends: number;
   /** Questions about events. */
@@ -31,10 +34,11 @@ export function examLength(exam: {
     questions,
     minutes: Math.ceil(seconds / 60),
   });
-  const evaluations = (people: number): PartLength =>
-    partOf(exam.questions * people, exam.questions * people * secondsPerQuestion);
+  const questions = (count: number): PartLength => partOf(count, count * secondsPerQuestion);
+  const evaluations = (people: number): PartLength => questions(exam.questions * people);
   const statements = (count: number): PartLength => partOf(count, count * secondsPerStatement);
   const parts = {
+    examples: questions(exam.hasExamples && exam.peers > 0 ? anchoringQuestions : 0),
     self: evaluations(exam.selfEvaluation ? 1 : 0),
     peer: evaluations(exam.peers),
     disposition:
@@ -47,6 +51,9 @@ export function examLength(exam: {
   return {
     parts,
     questions: Object.values(parts).reduce((sum, part) => sum + part.questions, 0),
-    minutes: minutesToAnswer(parts.self.questions + parts.peer.questions, exam),
+    minutes: minutesToAnswer(
+      parts.examples.questions + parts.self.questions + parts.peer.questions,
+      exam,
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../scalars.ts';
 
 /** Bounds of the mails of a course. */
 export const examMailLimits = { closingSoonDaysMax: 14 } as const;
@@ -7,7 +8,7 @@ export const examMailLimits = { closingSoonDaysMax: 14 } as const;
 export const examReminder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('everyMonday') }),
   /** A day in Japan, `YYYY-MM-DD`. */
-  z.object({ kind: z.literal('date'), on: z.iso.date() }),
+  z.object({ kind: z.literal('date'), on: day }),
 ]);
 export type ExamReminder = z.infer<typeof examReminder>;
 

@@ -7,6 +7,7 @@ import { examParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { mailState, newMailState } from './outbox.ts';
+import { instant } from '../scalars.ts';
 
 /** What a course writes to its people. */
 export const examMailKinds = ['opening', 'closingSoon', 'reminder', 'report'] as const;
@@ -95,7 +96,7 @@ export const mailTemplateEndpoints = {
     access: 'staff',
     summary: 'Keep a text of the school’s own',
     params: templateParams,
-    body: mailText.extend({ updatedAt: z.iso.datetime().nullable() }),
+    body: mailText.extend({ updatedAt: instant.nullable() }),
     response: z.object({}),
   }),
   reset: endpoint({

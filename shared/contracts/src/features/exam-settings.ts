@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { examParams } from '../params.ts';
 import { examDraftData, examProblem } from './exam-drafts.ts';
+import { instant } from '../scalars.ts';
 
 /** All settings of a course, in the parts of the wizard. */
 export const examSettings = z.object({
@@ -49,7 +50,7 @@ export const examSettingsEndpoints = {
     body: z.object({
       data: examDraftData,
       /** `updatedAt` that the settings are based on. */
-      basedOn: z.iso.datetime(),
+      basedOn: instant,
     }),
     response: examSettingsEffect,
   }),

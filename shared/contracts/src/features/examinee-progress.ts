@@ -22,14 +22,20 @@ export type ExamineeFilters = z.infer<typeof examineeFilters>;
 
 /** How far one person is; each part is 0 pending, 1 progressing, 2 completed, or null when it is not asked. */
 export const examineeProgress = personInCourse.extend({
+  /** The anchoring examples, which everybody answers about who evaluates others. */
+  examples: z.enum(EvaluationProgress).nullable(),
   self: z.enum(EvaluationProgress).nullable(),
   /** Peer evaluations that this person gives. */
   peerGiving: z.enum(EvaluationProgress).nullable(),
   peerGiven: z.number(),
   peerToGive: z.number(),
-  /** Peer evaluations about this person. */
+  /** Questions about others that this person answered 'I can't tell'. */
+  cannotTell: z.number(),
+  /** Evaluations about this person. */
   peerReceived: z.number(),
   peerToReceive: z.number(),
+  /** Evaluators who answered 'I can't tell' to more than half of the questions about this person. */
+  cannotJudge: z.number(),
   /** The disposition test and the trend check. */
   disposition: z.enum(EvaluationProgress).nullable(),
   /** The way taken: in a course with the implicit task, `form` is its equivalent without time pressure. */

@@ -4,11 +4,14 @@ import { EvaluatorScope, EvaluatorType, ExamStatus, RequestPermission } from '..
 import { limits } from '../limits.ts';
 import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { examParams } from '../params.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
+import { anchoringExample } from './anchoring-example.ts';
 import { examMail, reportKind, reportMail } from './exam-mail.ts';
 import { namedStudent } from './person-in-course.ts';
 import { surveyMoments } from './survey-moments.ts';
 import { examineeFilters, examineeProgress } from './examinee-progress.ts';
+import { instant, instantWithOffset } from '../scalars.ts';
 
 /** none: not ended · queued and running: being computed · done · failed */
 export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed']);
@@ -16,7 +19,7 @@ export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed
 export const examTitle = lineOfText.min(1).max(limits.titleLength);
 export const examDescription = z.string().max(limits.descriptionLength);
 /** A moment as ISO 8601 with its offset. */
-export const moment = z.iso.datetime({ offset: true });
+export const moment = instantWithOffset;
 
 /** A course as the list shows it. Moments are ISO 8601. */
 export const examRow = z.object({
@@ -39,6 +42,17 @@ export const examRow = z.object({
 });
 export type ExamRow = z.infer<typeof examRow>;
 
+/** Parts of a course that its people answer, in their order. */
+export const progressParts = [
+  'examples',
+  'self',
+  'peer',
+  'disposition',
+  'trend',
+  'survey',
+] as const;
+export type ProgressPart = (typeof progressParts)[number];
+
 /** Progress of one class: persons, how far each part is. */
 export const examClassProgress = z.object({
   schoolClassID: z.number(),
@@ -47,12 +61,20 @@ export const examClassProgress = z.object({
   examinees: z.number(),
   started: z.number(),
   handedIn: z.number(),
-  selfGiven: z.number(),
-  selfExpected: z.number(),
-  peerGiven: z.number(),
-  peerExpected: z.number(),
+  /**
+   * Of each part that people of the class are asked about, how many were completed: evaluations of others, and people for
+   * the other parts.
+   */
+  parts: z.array(
+    z.object({ part: z.enum(progressParts), given: z.number(), expected: z.number() }),
+  ),
+  /** Questions about others that people of the class answered 'I can't tell'. */
+  cannotTell: z.number(),
 });
 export type ExamClassProgress = z.infer<typeof examClassProgress>;
+
+/** How many people with an own end a course names. */
+export const ownEndsNamed = 5;
 
 export const examDetail = examRow.extend({
   description: z.string(),
@@ -66,6 +88,10 @@ export const examDetail = examRow.extend({
   disposition: z.enum(['form', 'implicit']).nullable(),
   trends: z.array(z.object({ trendID: z.number(), title: z.string() })),
   evaluatorsPerStudent: z.number(),
+  /** The classes are linked by evaluators of other classes. */
+  compareClasses: z.boolean(),
+  /** The anchoring examples that its evaluators answer about first, in the course's wording; null: it has none. */
+  anchoringExamples: z.array(anchoringExample).nullable(),
   evaluatorScope: z.enum(EvaluatorScope),
   evaluatorType: z.enum(EvaluatorType),
   requestPermission: z.enum(RequestPermission),
@@ -106,6 +132,8 @@ export const examDetail = examRow.extend({
   scoredAt: z.string().nullable(),
   /** The last own end of somebody, where it is later than the course's: scores wait for it. */
   lastEndAt: z.string().nullable(),
+  /** Who has an own end that is later than the course's, which ending the course takes back; of many the first by name. */
+  ownEnds: z.object({ people: z.number(), first: z.array(personName).max(ownEndsNamed) }),
   classes: z.array(examClassProgress),
 });
 export type ExamDetail = z.infer<typeof examDetail>;
@@ -138,7 +166,7 @@ export const examChange = z
     reportMail: reportMail.nullable(),
     reportKind,
     /** `updatedAt` that the input is based on; without it nothing is compared. */
-    basedOn: z.iso.datetime(),
+    basedOn: instant,
   })
   .partial();
 export type ExamChange = z.infer<typeof examChange>;
@@ -212,6 +240,7 @@ export const examEndpoints = {
     method: 'GET',
     path: '/exams/:evalSettingID/links',
     access: 'staff',
+    writes: true,
     summary: 'Personal links of the examinees, for cards',
     params: examParams,
     query: z.object({ schoolClassID: idParam.optional() }),

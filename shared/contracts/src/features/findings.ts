@@ -9,6 +9,7 @@ import { personName } from '../person.ts';
 import { evidenceItem, participation, participationBody } from './evidence.ts';
 import { operation } from './operations.ts';
 import { studentClass } from './students.ts';
+import { instant } from '../scalars.ts';
 
 /** 常体 and 敬体; in English and Vietnamese a report's tone and one that speaks to the family. */
 export const findingsStyle = z.enum(['plain', 'polite']);
@@ -72,7 +73,7 @@ export const findingsBody = findingsOptions.extend({
   text: z.string().trim().max(limits.findingsLength),
   source: findingsSource,
   isDone: z.boolean(),
-  updatedAt: z.iso.datetime().nullable(),
+  updatedAt: instant.nullable(),
 });
 export type FindingsBody = z.infer<typeof findingsBody>;
 
@@ -102,6 +103,7 @@ export const findingsEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/findings',
     access: 'staff',
+    writes: true,
     summary: "A student's evidence, what they took part in, and the findings of the school year",
     params: studentParams,
     response: studentFindings,
@@ -159,6 +161,7 @@ export const findingsEndpoints = {
     method: 'GET',
     path: '/schoolClasses/:schoolClassID/findings',
     access: 'staff',
+    writes: true,
     summary: 'Findings of a class, one row a student',
     params: schoolClassParams,
     response: findingsOfClass,
@@ -167,6 +170,7 @@ export const findingsEndpoints = {
     method: 'GET',
     path: '/schoolClasses/:schoolClassID/findings/file',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'Findings of a class as an Excel file',
     params: schoolClassParams,

@@ -5,8 +5,10 @@ import { idListQuery, idParam, listOf } from '../lists.ts';
 import { personName, personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { studentClass } from './students.ts';
+import { agreedPairs, keptApartCondition } from './kept-apart.ts';
 import { competency } from './masters.ts';
 import { groupingConflict, groupReason } from './grouping-result.ts';
+import { id, instant, smallID } from '../scalars.ts';
 
 /** Bounds of grouping. */
 export const groupLimits = {
@@ -34,14 +36,13 @@ export const groupLimits = {
   nameLength: limits.classNameLength,
 } as const;
 
-const id = z.number().int().positive();
 const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 const studentSet = z.array(id).min(2).max(limits.classSize).refine(distinct);
 const groupNumber = z.number().int().min(1).max(groupLimits.groups);
 
 /** What groups are made by: a growing purpose, which is its derived score, or competencies with weights. */
 export const groupingMeasure = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('purpose'), growingPurposeID: id }),
+  z.object({ kind: z.literal('purpose'), growingPurposeID: smallID }),
   z.object({
     kind: z.literal('competencies'),
     weights: z
@@ -108,7 +109,7 @@ export const groupingAlternative = z.object({
   groups: z.array(
     z.object({
       studentIDs: z.array(z.number()),
-      /** Means of the columns; null while a group has fewer than `limits.rankingMinimum` people with a score. */
+      /** Means of the columns; null where nobody of the group has a score in one. */
       means: z.array(z.number()).nullable(),
       reasons: z.array(groupReason),
     }),
@@ -138,13 +139,21 @@ export const groupingResult = z.discriminatedUnion('state', [
 ]);
 export type GroupingResult = z.infer<typeof groupingResult>;
 
+/** The course whose scores are measured. */
+const groupCourse = z.object({
+  evalSettingID: z.number(),
+  title: z.string(),
+  /** False: the students come from classes whose evaluators are not linked. */
+  isComparable: z.boolean(),
+});
+
 export const groupingProposal = z.object({
   proposalID: z.number(),
   request: groupingRequest,
   students: z.array(groupPerson),
   tags: z.array(tagCount),
   columns: z.array(groupColumn),
-  course: z.object({ evalSettingID: z.number(), title: z.string() }).nullable(),
+  course: groupCourse.nullable(),
   result: groupingResult,
 });
 export type GroupingProposal = z.infer<typeof groupingProposal>;
@@ -187,24 +196,30 @@ export const groupSettingRow = z.object({
   students: z.number(),
   /** Whose students they are. */
   classes: z.array(studentClass),
+  /** Of the course whose scores the groups were measured by; null where none was, or it is deleted. */
+  courseTitle: z.string().nullable(),
   updatedAt: z.string(),
   updatedBy: personName.nullable(),
 });
 export type GroupSettingRow = z.infer<typeof groupSettingRow>;
 
-export const groupSetting = groupSettingRow.omit({ groups: true, students: true }).extend({
-  draft: groupDraft,
-  students: z.array(
-    groupPerson.extend({
-      /** Fixed scores, column by column; null where there is none. */
-      values: z.array(z.number().nullable()),
-    }),
-  ),
-  tags: z.array(tagCount),
-  mode: groupingMode,
-  columns: z.array(groupColumn),
-  course: z.object({ evalSettingID: z.number(), title: z.string() }).nullable(),
-});
+export const groupSetting = groupSettingRow
+  .omit({ groups: true, students: true, courseTitle: true })
+  .extend({
+    draft: groupDraft,
+    students: z.array(
+      groupPerson.extend({
+        /** Fixed scores, column by column; null where there is none. */
+        values: z.array(z.number().nullable()),
+      }),
+    ),
+    tags: z.array(tagCount),
+    /** Students whom the school keeps apart: the board says where it is broken. */
+    keptApart: z.array(keptApartCondition),
+    mode: groupingMode,
+    columns: z.array(groupColumn),
+    course: groupCourse.nullable(),
+  });
 export type GroupSetting = z.infer<typeof groupSetting>;
 
 export const groupOptions = z.object({
@@ -240,6 +255,8 @@ export const GroupRefusal = {
   TooManyPeople: 'tooManyPeople',
   /** A final group setting has students in no group, or a group of fewer than 3. */
   NotComplete: 'notComplete',
+  /** A final group setting has students together whom the school keeps apart, and nobody has agreed to it. */
+  KeptApart: 'keptApart',
 } as const;
 export type GroupRefusal = (typeof GroupRefusal)[keyof typeof GroupRefusal];
 
@@ -305,6 +322,7 @@ export const groupEndpoints = {
     method: 'GET',
     path: '/groups/:groupSettingID',
     access: 'staff',
+    writes: true,
     summary: 'One group setting with its people',
     params,
     response: groupSetting,
@@ -319,7 +337,8 @@ export const groupEndpoints = {
       title,
       state: groupSettingState,
       draft: groupDraft,
-      updatedAt: z.iso.datetime(),
+      updatedAt: instant,
+      agreed: agreedPairs,
     }),
     response: z.object({ updatedAt: z.string() }),
   }),
@@ -335,6 +354,7 @@ export const groupEndpoints = {
     method: 'GET',
     path: '/groups/:groupSettingID/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The groups with their students as Excel',
     params,

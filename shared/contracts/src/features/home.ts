@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { instant } from '../scalars.ts';
 
 /** Courses that home names; how many there are beyond them is a number. */
 export const namedCourses = 5;
@@ -34,7 +35,7 @@ export type HomeAttention = z.infer<typeof homeAttention>;
 export const dashboardText = z.object({
   text: z.string().trim().max(limits.dashboardTextLength),
   /** Of the last change; a change sends back what it began from. */
-  updatedAt: z.iso.datetime(),
+  updatedAt: instant,
 });
 export type DashboardText = z.infer<typeof dashboardText>;
 

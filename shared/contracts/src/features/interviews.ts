@@ -8,11 +8,16 @@ import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { evidenceSource } from './evidence.ts';
 import { competency } from './masters.ts';
+import type { StatementKind } from './statements.ts';
 import { studentClass } from './students.ts';
+import { day, instant } from '../scalars.ts';
 
-/** Why a competency is on the agenda: it rose or fell since the last course, or others see more of it than the student. */
-export const agendaKinds = ['risen', 'fallen', 'selfUnderPeers'] as const;
+/** Statements that a talk is about: it rose or fell since the last course, or others see more of it than the student. */
+export const agendaKinds = ['risen', 'fallen', 'peersSeeMore'] as const satisfies StatementKind[];
 export type AgendaKind = (typeof agendaKinds)[number];
+
+/** How the student's own evaluation can be compared with that of others. */
+export const selfEvaluationStates = ['none', 'careless', 'comparable'] as const;
 
 /** Something to talk about, with what a teacher could say and the numbers behind it. */
 export const agendaItem = competency
@@ -33,11 +38,11 @@ export type AgendaItem = z.infer<typeof agendaItem>;
 
 /** What a person keeps of a talk. Days are those of Japan. */
 export const interviewBody = z.object({
-  heldOn: z.iso.date(),
+  heldOn: day,
   memo: z.string().max(limits.memoLength),
   /** What both have agreed on. */
   goals: z.array(lineOfText.min(1).max(limits.interviewGoalLength)).max(limits.interviewGoals),
-  nextOn: z.iso.date().nullable(),
+  nextOn: day.nullable(),
 });
 export type InterviewBody = z.infer<typeof interviewBody>;
 
@@ -54,6 +59,8 @@ export const studentInterviews = z.object({
   /** Whether the student has fixed scores at all: without any there is no agenda. */
   hasScores: z.boolean(),
   agenda: z.array(agendaItem),
+  /** Of the newest course with fixed scores; `none` without one. */
+  selfEvaluation: z.enum(selfEvaluationStates),
   /** The last one first. */
   interviews: z.array(interview),
 });
@@ -86,6 +93,7 @@ export const interviewEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/interviews',
     access: 'staff',
+    writes: true,
     summary: 'What to talk about with a student, and the talks before',
     params: studentParams,
     response: studentInterviews,
@@ -105,7 +113,7 @@ export const interviewEndpoints = {
     access: 'staff',
     summary: 'Change what was kept of a talk',
     params: interviewParams,
-    body: interviewBody.extend({ updatedAt: z.iso.datetime() }),
+    body: interviewBody.extend({ updatedAt: instant }),
     response: z.object({}),
   }),
   remove: endpoint({
@@ -120,6 +128,7 @@ export const interviewEndpoints = {
     method: 'GET',
     path: '/schoolClasses/:schoolClassID/interviews',
     access: 'staff',
+    writes: true,
     summary: 'Who of a class was talked to in the school year, one row a student',
     params: schoolClassParams,
     response: interviewsOfClass,

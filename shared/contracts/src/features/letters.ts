@@ -8,6 +8,7 @@ import { lineOfText } from '../text.ts';
 import { evidenceItem } from './evidence.ts';
 import { findingsSource } from './findings.ts';
 import { operation } from './operations.ts';
+import { instant } from '../scalars.ts';
 
 /** What a letter can be built on: groups of competencies, growth, and what the student took part in. */
 export const letterPolicies = [
@@ -110,13 +111,14 @@ export const letterFormats = ['docx', 'pdf'] as const;
 export type LetterFormat = (typeof letterFormats)[number];
 
 const letterParams = studentParams.extend({ letterID: idParam });
-const basedOn = z.object({ updatedAt: z.iso.datetime() });
+const basedOn = z.object({ updatedAt: instant });
 
 export const letterEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/studentRecord/:studentID/letters',
     access: 'staff',
+    writes: true,
     summary: 'Letters of recommendation of the school year, and what one could be built on',
     params: studentParams,
     response: studentLetters,
@@ -134,6 +136,7 @@ export const letterEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/letters/:letterID',
     access: 'staff',
+    writes: true,
     summary: 'A letter with its versions, each sentence with its evidence',
     params: letterParams,
     response: letterDetail,
@@ -177,6 +180,7 @@ export const letterEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/letters/:letterID/file',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'An approved letter as a Word or PDF file',
     params: letterParams,

@@ -163,7 +163,13 @@ export const masterEndpoints = {
     path: '/master/interviewNavi/competencies',
     summary: 'Comments of the interview navigation',
     response: listOf(
-      z.object({ competencyID: z.number(), upComment: z.string(), downComment: z.string() }),
+      z.object({
+        competencyID: z.number(),
+        upComment: z.string(),
+        downComment: z.string(),
+        /** Where others see more than the student does, in the wording of the school. */
+        peersSeeMoreComment: z.string(),
+      }),
     ),
   }),
   languages: endpoint({

@@ -6,6 +6,7 @@ import { idParam, pageOf, pageQuery } from '../lists.ts';
 import { personName, personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
+import { chosenSchoolYear, instant } from '../scalars.ts';
 
 /** What becomes of a student in the new school year. */
 export const promotionWays = [
@@ -180,7 +181,7 @@ export const PromotionRefusal = {
   NumberTaken: 'numberTaken',
 } as const;
 
-const updatedAt = z.iso.datetime();
+const updatedAt = instant;
 
 export const promotionEndpoints = {
   state: endpoint({
@@ -225,7 +226,7 @@ export const promotionEndpoints = {
     query: pageQuery.extend({
       search: z.string().max(100).optional(),
       /** Grade and class of the old year. */
-      grade: z.coerce.number().int().optional(),
+      grade: z.coerce.number().int().min(1).max(limits.gradeMax).optional(),
       schoolClassName: z.string().max(limits.classNameLength).optional(),
       way: promotionWay.optional(),
       /** Only those who stay and have no class yet. */
@@ -297,7 +298,7 @@ export const promotionEndpoints = {
     path: '/promotion/undo',
     access: 'staff',
     summary: 'Take the last promotion back; it is a draft again',
-    body: z.object({ toYear: z.number().int() }),
+    body: z.object({ toYear: chosenSchoolYear }),
     response: promotionState,
   }),
 };

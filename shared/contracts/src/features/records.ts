@@ -5,6 +5,7 @@ import { studentParams } from '../params.ts';
 import { personName, personNameWithKana } from '../person.ts';
 import { scoringState } from './exams.ts';
 import { competency } from './masters.ts';
+import { statement } from './statements.ts';
 import { highlights, studentClass, studentFilterQuery, studentTag, trendBand } from './students.ts';
 
 /** The derived scores of the specification; `shared/rules` computes them. */
@@ -19,9 +20,16 @@ export const derivedScoreName = z.enum([
 ]);
 
 /** Why an evaluator's answers look careless. */
-export const carelessReason = z.enum(['sameLevel', 'tooFast', 'outfit']);
+export const carelessReasons = [
+  'sameLevel',
+  'tooFast',
+  'outfit',
+  'unrelated',
+  'examplesAlike',
+] as const;
+export const carelessReason = z.enum(carelessReasons);
 
-/** How a change between two fixed scores is to be read; smaller than its combined standard error: not clear. */
+/** How a change between two fixed scores is to be read: see `changesOf` in `rules/statements`. */
 export const changeReading = z.enum(['up', 'down', 'noClearChange']);
 export type ChangeReading = z.infer<typeof changeReading>;
 
@@ -62,7 +70,7 @@ export const recordExam = z.object({
 });
 export type RecordExam = z.infer<typeof recordExam>;
 
-/** One competency of the chosen course. Scores are 0–100; a mean that would disclose fewer than five people is null. */
+/** One competency of the chosen course. Scores are 0–100. */
 export const recordCompetency = competency
   .pick({ competencyID: true, name: true, competencyType: true })
   .extend({
@@ -70,13 +78,18 @@ export const recordCompetency = competency
     value: z.number().nullable(),
     standardError: z.number().nullable(),
     evaluators: z.number(),
+    /** Of them, those whose answers look sound. */
+    soundEvaluators: z.number(),
     isFixed: z.boolean(),
     selfValue: z.number().nullable(),
-    /** Of the fixed scores of the class that the student was in when answering; null where hidden. */
+    /** Of the fixed scores of the class that the student was in when answering; null without any. */
     classMean: z.number().nullable(),
     /** Classmates with a fixed score, the student among them. */
     classN: z.number(),
-    /** Distance from the grade's mean in its standard deviations. */
+    /**
+     * Distance from the grade's mean in its standard deviations; null where its classes can't be compared. Of a grade with
+     * students whom the caller may not see in tenths, with few such in halves.
+     */
     gradeZ: z.number().nullable(),
   });
 export type RecordCompetency = z.infer<typeof recordCompetency>;
@@ -112,11 +125,17 @@ export const recordResult = z.object({
   converged: z.boolean(),
   /** Groups of people whom no evaluator connects; scores of different groups can't be compared. */
   subsets: z.number(),
+  /** False: the grade's classes are not linked by evaluators, so that nothing compares the student with the grade. */
+  isComparable: z.boolean(),
   competencies: z.array(recordCompetency),
   derivedScores: z.array(recordDerivedScore),
   /** Valid school competencies that the course gives a fixed score on; none for the Uchida display. */
   customCompetencies: z.array(recordCustomCompetency),
   ...highlights.shape,
+  /** What may be said of the scores, by kind, the strongest of a kind first. */
+  statements: z.array(statement),
+  /** The fixed course before, with which it was compared; null without one. */
+  comparedWith: recordExam.pick({ evalSettingID: true, title: true, endAt: true }).nullable(),
   /** Band of the trend of learning drive; null where the course did not check it. */
   learningIncentive: trendBand.nullable(),
   /** The student's own answers look careless. */
@@ -157,8 +176,8 @@ export const growthCompetency = competency
     change: z
       .object({
         difference: z.number(),
-        /** Combined standard error of both scores. */
-        standardError: z.number(),
+        /** Combined standard error of both scores; null where one of them has none. */
+        standardError: z.number().nullable(),
         reading: changeReading,
       })
       .nullable(),
@@ -191,6 +210,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID',
     access: 'staff',
+    writes: true,
     summary: "A student's record: profile, courses, and the scores of one of them",
     params: studentParams,
     query: z.object({ evalSettingID: idParam.optional() }),
@@ -208,6 +228,7 @@ export const recordEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/growth',
     access: 'staff',
+    writes: true,
     summary: "A student's fixed scores from course to course",
     params: studentParams,
     response: studentGrowth,

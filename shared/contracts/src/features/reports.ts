@@ -70,6 +70,22 @@ export const reportsOfStudent = listOf(
 ).extend({ defaults: reportDefaults });
 export type ReportsOfStudent = z.infer<typeof reportsOfStudent>;
 
+/** Why competencies of a student have no number in a report: nobody, fewer than three, or fewer than three sound evaluated. */
+export const fewEvaluatorsReasons = [
+  'noEvaluators',
+  'fewEvaluators',
+  'fewSoundEvaluators',
+] as const;
+
+/** A student whose report leaves out numbers of others. */
+export const fewEvaluatorsRow = namedStudent.extend({
+  reason: z.enum(fewEvaluatorsReasons),
+  /** Competencies without a number, of those that the course asks about; all of them: the report has no part of others. */
+  withoutNumber: z.number(),
+  asked: z.number(),
+});
+export type FewEvaluatorsRow = z.infer<typeof fewEvaluatorsRow>;
+
 /** What the list of a course's reports can be narrowed to. */
 export const reportStates = ['notCompleted', 'noRequest', 'inWork', 'completed', 'failed'] as const;
 
@@ -128,6 +144,16 @@ export const reportEndpoints = {
     }),
     response: reportPage,
   }),
+  fewEvaluators: endpoint({
+    method: 'GET',
+    path: '/exams/:evalSettingID/reports/few-evaluators',
+    access: 'staff',
+    summary:
+      'Students whose reports leave out numbers, because fewer than three sound people evaluated them',
+    params: examParams,
+    query: pageQuery.extend({ schoolClassID: idParam.optional() }),
+    response: pageOf(fewEvaluatorsRow),
+  }),
   make: endpoint({
     method: 'POST',
     path: '/exams/:evalSettingID/reports',
@@ -141,6 +167,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/exams/:evalSettingID/reports/:studentID/:kind',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'A report as a PDF',
     params: examParams.extend({ studentID: idParam, kind: z.enum(reportFileKinds) }),
@@ -161,6 +188,7 @@ export const reportEndpoints = {
     method: 'GET',
     path: '/reports/:kind/:schoolClass/report_zip/:companyID/:evalSettingID/:fileName',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The reports of a class or a course as a zip, made while it is downloaded',
     params: examParams.extend({

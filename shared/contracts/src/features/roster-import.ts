@@ -5,6 +5,7 @@ import { pageOf, pageQuery } from '../lists.ts';
 import { personName } from '../person.ts';
 import { operation } from './operations.ts';
 import { UndoRefusal } from './undo.ts';
+import { integerID } from '../scalars.ts';
 
 /** What a file is about. Each has its fields, its endpoints by `importEndpointsOf`, and its screen. */
 export const rosterKinds = ['students', 'teachers', 'classChange', 'promotion'] as const;
@@ -32,6 +33,9 @@ export const importReasons = [
   'dateInCell',
   'formulaWithoutValue',
   'errorValue',
+  'unclosedQuote',
+  'shortenedNumber',
+  'placeUnknown',
   'nameNotSplit',
   'tooManyTags',
   'tagTooLong',
@@ -70,10 +74,19 @@ export const importNotes = [
   'extraColumns',
   'macrosIgnored',
   'otherSheets',
+  'headersTwice',
+  'titledClass',
+  'joinedTables',
+  'rowsOfNobody',
   'hiddenSheets',
   'formulas',
   'classRecovered',
   'otherPeople',
+  'otherSchools',
+  'notEnrolled',
+  'comesBack',
+  'somebodyElse',
+  'peopleComeBack',
 ] as const;
 
 /** Why a whole file can't be read: the first entry of a failure's `reason`; what follows fills the text. */
@@ -189,6 +202,10 @@ export const importSummary = z.object({
   columns: z.array(importColumn),
   /** Fields that the file should have and has no column for. */
   missing: z.array(z.string()),
+  /** Of a OneRoster package: its schools, each with how many rows are its people. */
+  schools: z.array(z.object({ id: z.string(), name: z.string(), people: z.number() })).optional(),
+  /** Which of them is this one; null until a person has said it, and no row counts before. */
+  school: z.string().nullable().optional(),
   /** What applying did; null before. */
   applied: done.nullable(),
 });
@@ -215,7 +232,7 @@ export type ImportHistoryEntry = z.infer<typeof importHistoryEntry>;
 const importParams = z.object({ importID: z.uuid() });
 /** One mended cell: its text as a person typed it. */
 export const importCell = z.object({
-  row: z.number().int().min(1),
+  row: integerID,
   field: z.string().max(40),
   value: z.string().max(1000),
 });
@@ -272,12 +289,13 @@ export const importEndpointsOf = (base: `/${string}`, who: string) => ({
     method: 'PUT',
     path: `${base}/:importID/columns`,
     access: 'staff',
-    summary: `Say what columns of a file of ${who} are; the school's next files are read the same way`,
+    summary: `Say what columns of a file of ${who} are, and which of its schools is this one; the school's next files are read the same way`,
     params: importParams,
     body: z.object({
       columns: z
         .array(z.object({ column: z.string().max(3), field: z.string().max(40).nullable() }))
         .max(200),
+      school: z.string().max(255).optional(),
     }),
     response: importSummary,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { lineOfText } from '../text.ts';
+import { instant } from '../scalars.ts';
 
 /** Style of texts that the product proposes for records: 常体 or 敬体. */
 export const TextTone = { Plain: 'plain', Polite: 'polite' } as const;
@@ -97,7 +98,7 @@ export const schoolProfileEndpoints = {
     path: '/school/profile',
     access: 'staff',
     summary: "Change the school's names, its mails' sender, its help link",
-    body: schoolProfileBody.extend({ updatedAt: z.iso.datetime() }),
+    body: schoolProfileBody.extend({ updatedAt: instant }),
     response: schoolProfile,
   }),
   logo: endpoint({

@@ -5,6 +5,7 @@ import { examParams } from '../params.ts';
 import { competency } from './masters.ts';
 import { courseStudent } from './person-in-course.ts';
 import { carelessReason, recordExam } from './records.ts';
+import { smallIDParam } from '../scalars.ts';
 
 /** Evaluators whose answers look careless, by which rule, and with how much weight they count. */
 const carelessPattern = z.object({
@@ -29,6 +30,15 @@ export const carelessOutsideEvaluator = carelessPattern.extend({
 });
 export type CarelessOutsideEvaluator = z.infer<typeof carelessOutsideEvaluator>;
 
+/** Somebody who answered 'I can't tell' to more than half of the questions about most of the people they were asked about. */
+export const cannotJudgeStudent = z.object({
+  student: courseStudent,
+  /** How many people this person can't judge, of how many. */
+  cannotJudge: z.number(),
+  asked: z.number(),
+});
+export type CannotJudgeStudent = z.infer<typeof cannotJudgeStudent>;
+
 export const carelessPatterns = z.object({
   /** False: the course has no scores yet, and nothing is known. */
   isScored: z.boolean(),
@@ -37,6 +47,8 @@ export const carelessPatterns = z.object({
   answered: z.number(),
   students: z.array(carelessStudent),
   outsiders: z.array(carelessOutsideEvaluator),
+  /** Missing data, and no sign of carelessness. */
+  cannotJudge: z.array(cannotJudgeStudent),
 });
 export type CarelessPatterns = z.infer<typeof carelessPatterns>;
 
@@ -56,6 +68,16 @@ export const careReason = z.object({
   ),
 });
 
+/** Why a rule could not be applied. */
+export const careGap = z.object({
+  rule: careRule,
+  /** One core trend in the course; no check before; a grade of fewer than five, or in which all are alike. */
+  reason: z.enum(['oneCoreTrend', 'noEarlierCheck', 'smallGrade']),
+  /** Students whom the rule was not applied to. */
+  students: z.number(),
+});
+export type CareGap = z.infer<typeof careGap>;
+
 export const careEntry = z.object({ student: courseStudent, reasons: z.array(careReason) });
 export type CareEntry = z.infer<typeof careEntry>;
 
@@ -66,6 +88,8 @@ export const careList = z.object({
   trends: z.array(z.object({ trendID: z.number(), title: z.string() })),
   /** Students with results, as far as the caller may see them. */
   checked: z.number(),
+  /** Where a rule was not applied, to all that were checked or to some. */
+  notApplied: z.array(careGap),
   data: z.array(careEntry),
 });
 export type CareList = z.infer<typeof careList>;
@@ -111,9 +135,11 @@ export const scoreExplanation = z.object({
     evaluators: z.number(),
     downWeighted: z.number(),
     scores: z.number(),
-    /** Scores of nothing but the highest or the lowest level, computed after the estimation; null where they are few. */
+    /** Scores of nothing but the highest or the lowest level, computed after the estimation; null for who may not see the whole school. */
     extremes: z.number().nullable(),
     subsets: z.number(),
+    /** Whether the anchoring examples link classes; null in a course without answers about them. */
+    areExamplesTrusted: z.boolean().nullable(),
     converged: z.boolean(),
   }),
   method: z.number(),
@@ -127,8 +153,9 @@ export const scoreEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/score/:evalSettingID/:competencyID',
     access: 'staff',
+    writes: true,
     summary: 'What one score rests on',
-    params: examParams.extend({ studentID: idParam, competencyID: idParam }),
+    params: examParams.extend({ studentID: idParam, competencyID: smallIDParam }),
     response: scoreExplanation,
   }),
   careless: endpoint({
@@ -143,6 +170,7 @@ export const scoreEndpoints = {
     method: 'GET',
     path: '/exams/:evalSettingID/care-list',
     access: 'staff',
+    writes: true,
     summary: 'Students whose trends ask for a talk, by which rule',
     params: examParams,
     response: careList,

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam } from '../lists.ts';
 import { personName } from '../person.ts';
+import { id } from '../scalars.ts';
 import { boxplotSetting, boxStatistics } from './boxplot-setting.ts';
 import { customCompetency } from './custom-competencies.ts';
 import { competency } from './masters.ts';
@@ -27,23 +28,33 @@ const listText = (part: string, most: number) =>
 
 const target = 'all|grade-[1-9]\\d?|(?:class|tag|priorityTag)-[1-9]\\d{0,14}';
 /** Five at most, each a course and a target of it: `12:class-5,13:all`. */
-const seriesQuery = listText(`[1-9]\\d{0,14}:(?:${target})`, limits.chartSeries).transform((text) =>
-  text.split(',').map((key) => {
-    const at = key.indexOf(':');
-    return { key, evalSettingID: Number(key.slice(0, at)), target: key.slice(at + 1) };
-  }),
-);
-const targetsQuery = listText(target, limits.chartSeries).transform((text) => text.split(','));
+const seriesQuery = listText(`[1-9]\\d{0,14}:(?:${target})`, limits.chartSeries)
+  .transform((text) =>
+    text.split(',').map((key) => {
+      const at = key.indexOf(':');
+      return { key, evalSettingID: Number(key.slice(0, at)), target: key.slice(at + 1) };
+    }),
+  )
+  .pipe(z.array(z.object({ key: z.string().max(64), evalSettingID: id, target: targetText })));
+const targetsQuery = listText(target, limits.chartSeries)
+  .transform((text) => text.split(','))
+  .pipe(z.array(targetText));
 
 /**
- * Why a group's figures are not shown: fewer than `limits.rankingMinimum` people, or so few that a larger group that is
- * shown has more than it.
+ * How exactly a caller gets figures: as they are of people whom the caller may see, in whole points where at least
+ * `limits.figureOthers` other people are counted, or not at all of fewer others.
  */
-export const hiddenGroup = z.enum(['few', 'difference']);
-export type HiddenGroup = z.infer<typeof hiddenGroup>;
+export const figureDetail = z.enum(['exact', 'rounded', 'none']);
+export type FigureDetail = z.infer<typeof figureDetail>;
 
-/** How many of a group have what is measured, and whether its figures are shown. */
-export const groupSize = z.object({ n: z.number(), hidden: hiddenGroup.nullable() });
+/** How many of a group have what is measured, and how exactly the caller gets its figures. */
+export const groupSize = z.object({
+  /** Without figures: those of them whom the caller may see. */
+  n: z.number(),
+  /** Everybody of the group, where the caller may see all of them; else as `n`. */
+  of: z.number(),
+  detail: figureDetail,
+});
 export type GroupSize = z.infer<typeof groupSize>;
 
 /** An estimate with the ends of its 95 % confidence interval. */
@@ -51,6 +62,9 @@ export const estimate = z.object({ value: z.number(), low: z.number(), high: z.n
 export type Estimate = z.infer<typeof estimate>;
 
 const seriesOf = groupSize.extend({ key: z.string() });
+
+/** False: classes of one course are shown together whose evaluators are not linked, so that nothing may compare them. */
+const comparable = { isComparable: z.boolean() };
 
 export const statisticsOptions = z.object({
   /** With fixed scores or results of the trend check, up to the school year of the call, newest first. */
@@ -85,13 +99,15 @@ export const statisticsOptions = z.object({
 export type StatisticsOptions = z.infer<typeof statisticsOptions>;
 
 export const distribution = z.object({
+  ...comparable,
   measure: z.string(),
   series: z.array(
     seriesOf.extend({
-      /** Null where the group is not shown, as all below. */
+      /** Null without figures, as all below. */
       mean: estimate.nullable(),
       sd: z.number().nullable(),
       box: boxStatistics.nullable(),
+      /** Of exact figures only, as the density: a bin could count fewer than five others. */
       bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
       /** Gaussian kernel; values per point of the scale. */
       density: z.array(z.object({ value: z.number(), perUnit: z.number() })),
@@ -101,6 +117,7 @@ export const distribution = z.object({
 export type Distribution = z.infer<typeof distribution>;
 
 export const boxPlots = z.object({
+  ...comparable,
   measures: z.array(z.string()),
   referenceLines: boxplotSetting.shape.referenceLines,
   /** One box a measure, in their order. */
@@ -114,6 +131,7 @@ export const boxPlots = z.object({
 export type BoxPlots = z.infer<typeof boxPlots>;
 
 export const scatter = z.object({
+  ...comparable,
   x: z.string(),
   y: z.string(),
   series: z.array(
@@ -136,14 +154,12 @@ export const scatter = z.object({
 });
 export type Scatter = z.infer<typeof scatter>;
 
-/**
- * The mean change of the same people between two courses. Not their mean in each: beside the same of another pair of
- * courses, that would disclose the few who are in one pair alone.
- */
+/** The mean change of the same people between two courses. */
 export const changeFigures = groupSize.extend({ difference: estimate.nullable() });
 export type ChangeFigures = z.infer<typeof changeFigures>;
 
 export const changeStatistics = z.object({
+  ...comparable,
   measures: z.array(z.string()),
   /** One a measure, in their order. */
   series: z.array(z.object({ key: z.string(), pairs: z.array(changeFigures) })),
@@ -158,6 +174,7 @@ export const pairedFigures = changeFigures.extend({
 export type PairedFigures = z.infer<typeof pairedFigures>;
 
 export const pairedStatistics = z.object({
+  ...comparable,
   measures: z.array(z.string()),
   /** One a measure, in their order. */
   series: z.array(z.object({ key: z.string(), pairs: z.array(pairedFigures) })),
@@ -197,6 +214,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/statistics/distribution',
     access: 'staff',
+    writes: true,
     summary: `How one measure is distributed in groups (${refused})`,
     query: distributionQuery,
     response: distribution,
@@ -205,6 +223,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/statistics/boxes',
     access: 'staff',
+    writes: true,
     summary: `Box plots of the school's setting in groups (${refused})`,
     query: series,
     response: boxPlots,
@@ -213,6 +232,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/statistics/scatter',
     access: 'staff',
+    writes: true,
     summary: `How two measures go together in groups (${refused})`,
     query: scatterQuery,
     response: scatter,
@@ -221,6 +241,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/statistics/change',
     access: 'staff',
+    writes: true,
     summary: `How groups changed between two courses, by those who took part in both (${refused})`,
     query: changeQuery,
     response: changeStatistics,
@@ -229,6 +250,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/statistics/selfPeer',
     access: 'staff',
+    writes: true,
     summary: `How groups see themselves, beside how others see them (${refused})`,
     query: series,
     response: pairedStatistics,
@@ -237,6 +259,7 @@ export const statisticsEndpoints = {
     method: 'GET',
     path: '/statistics/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The numbers of one statistic as Excel',
     query: statisticsFile,

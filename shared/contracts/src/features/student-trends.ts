@@ -25,7 +25,8 @@ export const studentTrend = z.object({
   /** What the last result says where it is low or high. */
   meaning: z.string().nullable(),
   /** Of the last result. */
-  cuts: trendCuts,
+  /** Null where the caller gets no figures of the school, which they are the mean and deviation of. */
+  cuts: trendCuts.nullable(),
   /** From the result before to the last one. */
   change: z
     .object({
@@ -59,6 +60,7 @@ export const studentTrendEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/trends',
     access: 'staff',
+    writes: true,
     summary: "A student's results of trend checks, with their bands and the change since the last",
     params: studentParams,
     response: studentTrends,
@@ -67,6 +69,7 @@ export const studentTrendEndpoints = {
     method: 'GET',
     path: '/studentRecord/:studentID/care',
     access: 'staff',
+    writes: true,
     summary: 'Whether a student is on the care list of the last check, and by which rule',
     params: studentParams,
     response: studentCare,

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { bulkResult, studentIDs } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
-import { EnrolmentState, SortDirection, StudentSortKey } from '../enums.ts';
+import { EnrolmentState, LeavingState, SortDirection, StudentSortKey } from '../enums.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { studentParams } from '../params.ts';
 import { personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
+import { day, id, instant } from '../scalars.ts';
 
 /** A tag on a student; the specification calls its text `tagContent`. */
 export const studentTag = z.object({
@@ -135,6 +136,12 @@ export const StudentRefusal = {
   DifferentClasses: 'differentClasses',
   /** Both have answers in the same course; the titles follow. */
   BothAnswered: 'bothAnswered',
+  /** Somebody who has left or was removed had the management number or the address; the name follows. */
+  FormerStudent: 'formerStudent',
+  /** The day on which students leave is not in the school year. */
+  DayOutsideYear: 'dayOutsideYear',
+  /** Who comes back has no class in this school year any more, and none was given; the names follow. */
+  ClassNeeded: 'classNeeded',
 } as const;
 
 /** Columns of the list that a person may hide; class, number and name always show. */
@@ -144,20 +151,29 @@ const columnChoice = z.object({
   hidden: z.array(z.enum(studentColumns)).max(studentColumns.length),
 });
 
+/** As what, and from which day on, a student leaves or has left. */
+export const leaving = z.object({ state: z.enum(EnrolmentState), on: day });
+export type Leaving = z.infer<typeof leaving>;
+
 /** One enrolment of a student, newest year first. */
 export const studentEnrolment = z.object({
   schoolYear: z.number().int(),
   grade: z.number().int().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().int().nullable(),
+  /** As it is today. */
   state: z.enum(EnrolmentState),
+  /** null for who stays. */
+  leaving: leaving.nullable(),
 });
 
 /** A student as the edit page shows it. */
 export const studentDetail = studentRow.extend({
   memo: z.string(),
-  updatedAt: z.iso.datetime(),
+  updatedAt: instant,
   enrolments: z.array(studentEnrolment),
+  /** When the student leaves this school year: on a day to come, as whoever has left has no page here. */
+  leaving: leaving.nullable(),
 });
 export type StudentDetail = z.infer<typeof studentDetail>;
 
@@ -174,6 +190,51 @@ export const duplicateStudent = studentRow
   })
   .extend({ enrolments: z.array(studentEnrolment), answeredExams: z.number().int() });
 export type DuplicateStudent = z.infer<typeof duplicateStudent>;
+
+/** How somebody is on the list of those who have left: by a state, as removed by mistake, or with a day to come. */
+export const formerStates = [
+  'leaving',
+  EnrolmentState.TransferredOut,
+  EnrolmentState.Withdrawn,
+  EnrolmentState.OnLeave,
+  EnrolmentState.Graduated,
+  'removed',
+] as const;
+export type FormerState = (typeof formerStates)[number];
+
+/** A student who has left, will leave on a day, or was removed. */
+export const formerStudent = studentRow
+  .pick({
+    studentID: true,
+    lastName: true,
+    firstName: true,
+    lastNameKana: true,
+    firstNameKana: true,
+    manageNumber: true,
+    email: true,
+  })
+  .extend({
+    former: z.enum(formerStates),
+    /** As what the student leaves; of a removed one null. */
+    leavesAs: z.enum(EnrolmentState).nullable(),
+    /** The day on which the student leaves or left, or was removed; null where it was not noted. */
+    since: day.nullable(),
+    /** The newest enrolment: of the school year of the call, or of an earlier one. */
+    schoolYear: z.number().int().nullable(),
+    grade: z.number().int().nullable(),
+    schoolClassName: z.string().nullable(),
+    studentNumber: z.number().int().nullable(),
+    /** Has a class of the school year to come back into; others are given one. */
+    hasClass: z.boolean(),
+  });
+export type FormerStudent = z.infer<typeof formerStudent>;
+
+/** A former student with the number or the address of somebody who is to be registered. */
+export const formerMatch = formerStudent.extend({
+  /** Whether somebody else may be registered with both: those who were removed have given theirs up. */
+  isFree: z.boolean(),
+});
+export type FormerMatch = z.infer<typeof formerMatch>;
 
 /** What removing students would take out of sight or end. */
 export const studentLosses = z.object({
@@ -205,7 +266,8 @@ export const studentEndpoints = {
     path: '/students',
     access: 'staff',
     summary: 'Registers a student in the current school year',
-    body: studentBody,
+    // somebody who has left or was removed with the same number or address is offered first
+    body: studentBody.extend({ isSomebodyElse: z.boolean().optional() }),
     response: studentDetail,
   }),
   update: endpoint({
@@ -214,7 +276,7 @@ export const studentEndpoints = {
     access: 'staff',
     summary: 'Changes a student',
     params: studentParams,
-    body: studentBody.extend({ updatedAt: z.iso.datetime() }),
+    body: studentBody.extend({ updatedAt: instant }),
     response: studentDetail,
   }),
   setNotes: endpoint({
@@ -225,7 +287,7 @@ export const studentEndpoints = {
     params: studentParams,
     body: studentBody
       .pick({ tags: true, priorityTag: true, memo: true })
-      .extend({ updatedAt: z.iso.datetime() }),
+      .extend({ updatedAt: instant }),
     response: studentDetail,
   }),
   moveClass: endpoint({
@@ -285,6 +347,65 @@ export const studentEndpoints = {
     body: z.object({ studentIDs }),
     response: bulkResult,
   }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/students/leave',
+    access: 'staff',
+    summary: 'Students leave on a day of the school year; what they have answered stays',
+    body: z.object({ studentIDs, state: z.enum(LeavingState), on: day }),
+    response: bulkResult,
+  }),
+  former: endpoint({
+    method: 'GET',
+    path: '/students/former',
+    access: 'staff',
+    summary: 'Students who have left, will leave, or were removed, the latest first',
+    query: pageQuery.extend({
+      search: z.string().max(100).optional(),
+      former: z.enum(formerStates).optional(),
+    }),
+    response: pageOf(formerStudent),
+  }),
+  formerMatches: endpoint({
+    method: 'GET',
+    path: '/students/former/matches',
+    access: 'staff',
+    summary: 'Students who have left or were removed and have this number or address',
+    query: z.object({
+      manageNumber: lineOfText.max(limits.manageNumberLength),
+      email: lineOfText.max(limits.emailLength).optional(),
+    }),
+    response: listOf(formerMatch),
+  }),
+  bringBack: endpoint({
+    method: 'POST',
+    path: '/students/bring-back',
+    access: 'staff',
+    summary:
+      'Students who have left or were removed come back, also into running courses; who was to leave stays',
+    body: z.object({
+      studentIDs,
+      /** For who has no class of the school year any more, or comes into another. */
+      schoolClassID: id.optional(),
+    }),
+    response: bulkResult,
+  }),
+  nextNumber: endpoint({
+    method: 'GET',
+    path: '/students/next-number',
+    access: 'staff',
+    summary: 'The number after the last one of a class; null where it is full',
+    query: z.object({ schoolClassID: idParam }),
+    response: z.object({ studentNumber: z.number().int().nullable() }),
+  }),
+  setDifferent: endpoint({
+    method: 'POST',
+    path: '/students/different-people',
+    access: 'staff',
+    summary: 'Two students are different people: they are not suggested as one any more',
+    body: z.object({ studentIDs: z.tuple([id, id]) }),
+    response: bulkResult,
+  }),
   duplicates: endpoint({
     method: 'GET',
     path: '/students/duplicates',
@@ -314,6 +435,7 @@ export const studentEndpoints = {
     method: 'GET',
     path: '/students/oneroster',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary:
       'The students of the school year in classes as a OneRoster 1.2 package (Japan profile)',
@@ -322,6 +444,7 @@ export const studentEndpoints = {
     method: 'GET',
     path: '/students/export',
     access: 'staff',
+    writes: true,
     transfer: 'download',
     summary: 'The filtered students as Excel, in the columns that the import reads',
     query: studentFilterQuery,

@@ -8,6 +8,7 @@ import { personNameWithKana } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
+import { instant, smallIDParam } from '../scalars.ts';
 
 /** Invitation: `none` once a first password is set. */
 export const invitationState = z.enum(['none', 'pending', 'expired', 'notSent']);
@@ -58,7 +59,7 @@ export const teacherEndpoints = {
     summary: 'Teachers, by kana',
     query: pageQuery.extend({
       search: z.string().max(100).optional(),
-      role: z.coerce.number().int().optional(),
+      role: smallIDParam.optional(),
       /** Also those made invalid. */
       includeInvalid: z.stringbool().default(false),
       schoolClassIDs: idListQuery.optional(),
@@ -87,7 +88,7 @@ export const teacherEndpoints = {
     access: 'staff',
     summary: 'Change a teacher; made invalid or general, they are signed out at once',
     params: teacherParams,
-    body: teacherBody.extend({ isValid: z.boolean(), updatedAt: z.iso.datetime() }),
+    body: teacherBody.extend({ isValid: z.boolean(), updatedAt: instant }),
     response: z.object({}),
   }),
   invite: endpoint({

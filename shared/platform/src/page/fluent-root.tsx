@@ -36,6 +36,8 @@ const useGlobalStyles = makeStaticStyles({
     scrollPaddingBottom: 'var(--notice-space, 0px)',
   },
   'body, button, input, select, textarea': { lineBreak: 'strict' },
+  // In a narrow column a phrase of a field's message breaks rather than widen the field over what stands beside it.
+  '.fui-Field__validationMessage, .fui-Field__hint': { overflowWrap: 'anywhere' },
   'a:not([class])': { color: tokens.colorBrandForegroundLink },
   ':focus-visible': { outlineOffset: '2px' },
   '@media print': {

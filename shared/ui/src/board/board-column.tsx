@@ -41,13 +41,15 @@ interface BoardColumnProps<Student extends BoardStudent> {
   figures: ReactNode;
   students: readonly Student[];
   detailOf: (student: Student) => string;
+  /** What is wrong with a student being in this column; null: nothing. None is, unless given. */
+  warningOf?: (student: Student) => string | null;
   t: BoardText;
   moves: BoardMoves;
 }
 
 /** One column with its students and its figures, where students are dropped. */
 export function BoardColumn<Student extends BoardStudent>(props: BoardColumnProps<Student>) {
-  const { columnID, name, title, figures, students, detailOf, t, moves } = props;
+  const { columnID, name, title, figures, students, detailOf, warningOf, t, moves } = props;
   const styles = useStyles();
   const [isOver, setOver] = useState(false);
   return (
@@ -78,6 +80,7 @@ export function BoardColumn<Student extends BoardStudent>(props: BoardColumnProp
             key={student.studentID}
             student={student}
             detail={detailOf(student)}
+            warning={warningOf?.(student) ?? null}
             t={t}
             actions={moves.actions}
             {...moves.stateOf(student.studentID)}

@@ -8,6 +8,7 @@ import {
 } from '@mebae/platform';
 import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
+import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { memo, type DragEvent, type KeyboardEvent } from 'react';
 import type { BoardText } from './board-text.ts';
 
@@ -33,6 +34,13 @@ const useStyles = makeStyles({
   box: { width: '18px', height: '18px', margin: '3px', accentColor: tokens.colorBrandBackground },
   name: { ...typographyStyles.body1, overflowWrap: 'anywhere' },
   from: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
+  warning: {
+    ...typographyStyles.caption1Strong,
+    display: 'flex',
+    gap: '4px',
+    color: tokens.colorStatusWarningForeground3,
+    '& svg': { flexShrink: 0 },
+  },
   words: { display: 'flex', flexDirection: 'column', minWidth: 0, cursor: 'inherit' },
   grip: {
     display: 'grid',
@@ -80,13 +88,15 @@ interface StudentCardProps extends CardState {
   student: BoardStudent;
   /** Where the student comes from. */
   detail: string;
+  /** What is wrong with the student being in this column; null: nothing. */
+  warning: string | null;
   t: BoardText;
   actions: CardActions;
 }
 
 /** A student in a column: ticked, dragged, or picked up with the button and moved with the arrow keys. */
 export const StudentCard = memo(function StudentCard(props: StudentCardProps) {
-  const { student, detail, t, actions, isFixed, isSelected, isChanged, isChecked } = props;
+  const { student, detail, warning, t, actions, isFixed, isSelected, isChanged, isChecked } = props;
   const styles = useStyles();
   const language = useLanguage();
   const { studentID } = student;
@@ -125,6 +135,12 @@ export const StudentCard = memo(function StudentCard(props: StudentCardProps) {
       <label htmlFor={`student-${studentID}`} className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.from}>{[detail, ...states].join(t('separator'))}</span>
+        {warning !== null && (
+          <span className={styles.warning}>
+            <WarningRegular aria-hidden />
+            {warning}
+          </span>
+        )}
       </label>
       <button
         type="button"

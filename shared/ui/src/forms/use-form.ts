@@ -148,13 +148,26 @@ export function useForm<Values extends FieldValues>(
   };
 }
 
-/** Runs a function after the effects of the present change, which take back the guard of unsaved input. */
+/**
+ * Runs a function after the effects of the present change, which take back the guard of unsaved input. A form that is gone
+ * guards nothing any more: what it was about was removed, for example, while the function waited.
+ */
 function useRunWhenClean(): (run: (() => void) | undefined) => void {
   const [next, setNext] = useState<{ run: (() => void) | undefined } | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   useEffect(() => {
     next?.run?.();
   }, [next]);
-  return (run) => setNext({ run });
+  return (run) => {
+    if (isShown.current) setNext({ run });
+    else run?.();
+  };
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

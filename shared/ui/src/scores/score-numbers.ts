@@ -1,7 +1,6 @@
+import type { FigureDetail } from '@mebae/contracts';
 import { formatNumber, useLanguage } from '@mebae/platform';
 import { useMemo } from 'react';
-
-const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 export interface NumberFormats {
   /** A score: one decimal; a dash where there is none. */
@@ -12,16 +11,26 @@ export interface NumberFormats {
   error: (value: number | null) => string;
 }
 
+export interface Numbers extends NumberFormats {
+  /** The same for figures of a group: without decimals where these are given in whole points. */
+  ofGroup: (group: { detail: FigureDetail }) => NumberFormats;
+}
+
 /** How scores, differences and errors are written on every screen. */
-export function useNumbers(): NumberFormats {
+export function useNumbers(): Numbers {
   const language = useLanguage();
-  return useMemo(
-    () => ({
-      score: (value) => formatNumber(value, language, oneDecimal),
-      difference: (value) =>
-        formatNumber(value, language, { ...oneDecimal, signDisplay: 'exceptZero' }),
-      error: (value) => (value === null ? '' : `±${formatNumber(value, language, oneDecimal)}`),
-    }),
-    [language],
-  );
+  return useMemo(() => {
+    const exact = formatsWith(language, 1);
+    const rounded = formatsWith(language, 0);
+    return { ...exact, ofGroup: ({ detail }) => (detail === 'rounded' ? rounded : exact) };
+  }, [language]);
+}
+
+function formatsWith(language: ReturnType<typeof useLanguage>, decimals: number): NumberFormats {
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return {
+    score: (value) => formatNumber(value, language, digits),
+    difference: (value) => formatNumber(value, language, { ...digits, signDisplay: 'exceptZero' }),
+    error: (value) => (value === null ? '' : `±${formatNumber(value, language, digits)}`),
+  };
 }

@@ -86,6 +86,11 @@ export const planted: Planted[] = [
     },
   },
   {
+    rule: 'properties-have-one-seed',
+    reportedFile: 'shared/rules/src/own-seed.test.ts',
+    files: { 'shared/rules/src/own-seed.test.ts': "import 'fast-check';\n" },
+  },
+  {
     rule: 'shared-is-below-apps',
     reportedFile: 'shared/ui/src/app.ts',
     files: {

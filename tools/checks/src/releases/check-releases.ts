@@ -91,7 +91,7 @@ async function check(release: Release): Promise<number> {
   const chromium = await findChromium((line) => console.log(line));
   signal.throwIfAborted();
   const { failed } = await runPlaywright(chromium, {
-    project: 'releases',
+    projects: ['releases'],
     env: {
       [mixesVariable]: JSON.stringify(mixes),
       MEBAE_E2E_URL: mixes[0]!.url,

@@ -13,36 +13,32 @@ export interface StageResult {
 export type Counts = Omit<StageResult, 'name' | 'seconds'>;
 
 /**
- * Runs a stage and prints its heading, what it has to print, and its outcome. One that throws counts as one failure: it
- * never hides the stages after it.
+ * Runs a stage and prints its outcome when it has ended. One that throws counts as one failure: it never hides the stages
+ * after it.
  * @param work what it prints goes through its argument, so that stages which run side by side don't mix
  */
 export async function runStage(
   name: string,
   work: (print: (text: string) => void) => Promise<Counts>,
-  { live = false } = {},
 ): Promise<StageResult> {
   const began = Date.now();
   const lines: string[] = [];
   const print = (text: string): void => {
-    if (text.trim() === '') return;
-    if (live) console.log(text);
-    else lines.push(text.trimEnd());
+    if (text.trim() !== '') lines.push(text.trimEnd());
   };
-  if (live) console.log(`\n── ${name} …`);
-  const counts = await work(print).catch((error: unknown): Counts => {
-    print(error instanceof Error ? (error.stack ?? error.message) : String(error));
-    return { passed: 0, failed: 1, skipped: 0 };
-  });
-  const seconds = (Date.now() - began) / 1000;
-  const outcome = [`${counts.passed} passed`, `${counts.failed} failed`];
-  if (counts.skipped > 0) outcome.push(`${counts.skipped} skipped`);
-  const mark = counts.failed === 0 ? '✓' : '✗';
-  console.log(
-    `${live ? '' : '\n'}${mark} ${name}: ${outcome.join(', ')} (${seconds.toFixed(1)} s)`,
+  const { passed, failed, skipped, failures } = await work(print).catch(
+    (error: unknown): Counts => {
+      print(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return { passed: 0, failed: 1, skipped: 0 };
+    },
   );
+  const seconds = (Date.now() - began) / 1000;
+  const outcome = [`${passed} passed`, `${failed} failed`];
+  if (skipped > 0) outcome.push(`${skipped} skipped`);
+  const mark = failed === 0 ? '✓' : '✗';
+  console.log(`\n${mark} ${name}: ${outcome.join(', ')} (${seconds.toFixed(1)} s)`);
   if (lines.length > 0) console.log(lines.join('\n'));
-  return { name, ...counts, seconds };
+  return { name, passed, failed, skipped, failures, seconds };
 }
 
 /** The last line of `npm test`. */
@@ -52,23 +48,4 @@ export function total(results: StageResult[]): string {
   const skipped = sum('skipped');
   const line = `${sum('passed')} passed, ${sum('failed')} failed`;
   return skipped > 0 ? `${line}, ${skipped} skipped` : line;
-}
-
-/**
- * Runs jobs side by side.
- * @param width how many at once
- */
-export async function sideBySide<T>(jobs: (() => Promise<T>)[], width: number): Promise<T[]> {
-  const results: T[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    while (next < jobs.length) {
-      const index = next;
-      next += 1;
-      const job = jobs[index];
-      if (job) results[index] = await job();
-    }
-  };
-  await Promise.all(Array.from({ length: width }, work));
-  return results;
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../../publisher/src/project.ts';
-import { runStage, sideBySide, total } from './stage.ts';
-import { countPlaywright, countVitest } from './suites.ts';
+import { runStage, total } from './stage.ts';
+import { countPlaywright, countVitest, timesOfPlaywright, timesOfVitest } from './suites.ts';
 
 test('vitest: a file that fails as a whole counts as one failure; each failure is named with its error', () => {
   const report = {
@@ -14,11 +14,15 @@ test('vitest: a file that fails as a whole counts as one failure; each failure i
       {
         name: join(root, 'bff/a.test.ts'),
         status: 'passed',
+        startTime: 1_000,
+        endTime: 3_500,
         assertionResults: [{ fullName: 'holds', status: 'passed', failureMessages: [] }],
       },
       {
         name: join(root, 'bff/b.test.ts'),
         status: 'failed',
+        startTime: 2_000,
+        endTime: 2_250,
         assertionResults: [
           {
             fullName: 'does not hold',
@@ -33,6 +37,8 @@ test('vitest: a file that fails as a whole counts as one failure; each failure i
       {
         name: join(root, 'bff/c.test.ts'),
         status: 'failed',
+        startTime: 0,
+        endTime: 0,
         message: 'Cannot find module',
         assertionResults: [],
       },
@@ -49,12 +55,36 @@ test('vitest: a file that fails as a whole counts as one failure; each failure i
   });
 });
 
+test('vitest: seconds of each file', () => {
+  const file = { name: join(root, 'bff/a.test.ts'), status: 'passed', assertionResults: [] };
+  const counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  const testResults = [{ ...file, startTime: 1_000, endTime: 3_500 }];
+  expect(timesOfVitest({ ...counts, testResults })).toEqual({ 'bff/a.test.ts': 2.5 });
+});
+
+test('playwright: seconds of each file, of all of its stories', () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };
+  const story = (file: string, ...durations: number[]) => ({
+    title: file,
+    file,
+    tests: durations.map((duration) => ({ status: 'expected', results: [{ duration }] })),
+  });
+  const suites = [
+    { specs: [story('a.spec.ts', 1_000)], suites: [{ specs: [story('a.spec.ts', 500, 250)] }] },
+    { specs: [story('b.spec.ts', 2_000)] },
+  ];
+  expect(timesOfPlaywright({ stats, suites })).toEqual({
+    'e2e/a.spec.ts': 1.75,
+    'e2e/b.spec.ts': 2,
+  });
+});
+
 test('playwright: flaky is failed, and so is an error outside any story', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 3 };
   const story = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status }],
+    tests: [{ status, results: [{ duration: 100 }] }],
   });
   expect(
     countPlaywright({
@@ -85,18 +115,4 @@ test('the last line sums all stages; a stage that throws is one failure and hide
   expect(total(results)).toBe('3 passed, 1 failed');
   const skipped = await runStage('partial', async () => ({ passed: 1, failed: 0, skipped: 4 }));
   expect(total([...results, skipped])).toBe('4 passed, 1 failed, 4 skipped');
-});
-
-test('jobs run side by side, no more at once than allowed, results in order', async () => {
-  let running = 0;
-  let most = 0;
-  const job = (value: number) => async () => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    running -= 1;
-    return value;
-  };
-  expect(await sideBySide([1, 2, 3, 4, 5].map(job), 2)).toEqual([1, 2, 3, 4, 5]);
-  expect(most).toBe(2);
 });

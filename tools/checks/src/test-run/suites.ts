@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { root } from '../../../publisher/src/project.ts';
 import { runProgram } from './program.ts';
 import type { Counts } from './stage.ts';
+import type { TestTimes } from './test-times.ts';
 
 const vitestReport = z.object({
   numPassedTests: z.number(),
@@ -16,6 +17,8 @@ const vitestReport = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       message: z.string().optional(),
       assertionResults: z.array(
         z.object({
@@ -29,7 +32,11 @@ const vitestReport = z.object({
 });
 
 interface PlaywrightSuite {
-  specs: { title: string; file: string; tests: { status: string }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { duration: number }[] }[];
+  }[];
   suites?: PlaywrightSuite[] | undefined;
 }
 
@@ -39,7 +46,12 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
       z.object({
         title: z.string(),
         file: z.string(),
-        tests: z.array(z.object({ status: z.string() })),
+        tests: z.array(
+          z.object({
+            status: z.string(),
+            results: z.array(z.object({ duration: z.number() })),
+          }),
+        ),
       }),
     ),
     suites: z.array(playwrightSuite).optional(),
@@ -121,51 +133,129 @@ function failureOf(name: string, message = ''): string {
   );
 }
 
-/** Unit and service tests, those with a database on a real PostgreSQL. */
-export function runVitest(): Promise<Counts> {
+/** @returns seconds of each test file of vitest's JSON report */
+export function timesOfVitest(report: unknown): TestTimes {
+  return Object.fromEntries(
+    vitestReport
+      .parse(report)
+      .testResults.map(({ name, startTime, endTime }) => [
+        relative(root, name),
+        (endTime - startTime) / 1000,
+      ]),
+  );
+}
+
+/** @returns seconds of each story file of Playwright's JSON report, all of its stories together */
+export function timesOfPlaywright(report: unknown): TestTimes {
+  const times = new Map<string, number>();
+  const add = ({ specs, suites = [] }: PlaywrightSuite): void => {
+    for (const { file, tests } of specs) {
+      const durations = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+      const seconds = durations.reduce((sum, duration) => sum + duration, 0) / 1000;
+      times.set(`e2e/${file}`, (times.get(`e2e/${file}`) ?? 0) + seconds);
+    }
+    suites.forEach(add);
+  };
+  playwrightReport.parse(report).suites.forEach(add);
+  return Object.fromEntries(times);
+}
+
+/** What a suite counted, and how long each of its files took. */
+export interface SuiteResult extends Counts {
+  times: TestTimes;
+}
+
+/**
+ * Unit and service tests, those with a database on a real PostgreSQL.
+ * @param options files to run, all by default; files to leave out; further environment
+ */
+export function runVitest({
+  files = [],
+  leftOut = [],
+  env = {},
+}: {
+  files?: readonly string[];
+  leftOut?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+}): Promise<SuiteResult> {
   return withReport(async (file) => {
-    const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    const args = [
+      'run',
+      ...files,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ];
     const program = join(root, 'node_modules/vitest/vitest.mjs');
-    const { code } = await runProgram(process.execPath, [program, ...args], { live: true });
-    return { code, count: countVitest };
+    const result = await runProgram(process.execPath, [program, ...args], {
+      // Patterns of the command line are not those of the configuration's projects.
+      env: { ...env, MEBAE_LEFT_OUT_TESTS: leftOut.join(',') },
+    });
+    return { ...result, count: countVitest, time: timesOfVitest };
   });
 }
 
 /**
  * Stories in a browser against the whole product.
  * @param chromium path of the browser
- * @param options one of Playwright's projects, without it all; further environment
+ * @param options Playwright's projects, story files of them (all by default), further environment
  */
 export function runPlaywright(
   chromium: string,
-  { project, env = {} }: { project?: string; env?: NodeJS.ProcessEnv } = {},
-): Promise<Counts> {
+  {
+    projects,
+    files = [],
+    env = {},
+  }: { projects: readonly string[]; files?: readonly string[]; env?: NodeJS.ProcessEnv },
+): Promise<SuiteResult> {
   return withReport(async (file) => {
     const program = join(root, 'node_modules/@playwright/test/cli.js');
-    const args = ['test', '--reporter=list,json', ...(project ? ['--project', project] : [])];
-    const { code } = await runProgram(process.execPath, [program, ...args], {
+    const args = [
+      'test',
+      ...files,
+      '--reporter=list,json',
+      ...projects.map((name) => `--project=${name}`),
+    ];
+    const result = await runProgram(process.execPath, [program, ...args], {
       cwd: join(root, 'e2e'),
       env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
       live: true,
       // It closes browsers, and with them go their profiles.
       tidies: true,
     });
-    return { code, count: countPlaywright };
+    return { ...result, count: countPlaywright, time: timesOfPlaywright };
   });
 }
 
-/** Never better than the exit code: a suite that ends badly with no failed test counts as one failure. */
-async function withReport(
-  run: (file: string) => Promise<{ code: number | null; count: (report: unknown) => Counts }>,
-): Promise<Counts> {
+interface Ended {
+  code: number | null;
+  /** What was printed, when it was not shown at once. */
+  output: string;
+  count: (report: unknown) => Counts;
+  time: (report: unknown) => TestTimes;
+}
+
+/**
+ * Never better than the exit code: a suite that ends badly with no failed test counts as one failure.
+ * @throws Error with all output of a suite that did not report
+ */
+async function withReport(run: (file: string) => Promise<Ended>): Promise<SuiteResult> {
   const folder = mkdtempSync(join(tmpdir(), 'mebae-report-'));
   try {
     const file = join(folder, 'report.json');
-    const { code, count } = await run(file);
-    if (!existsSync(file)) throw new Error(`It ended with ${code} before it could report.`);
-    const counts = count(JSON.parse(readFileSync(file, 'utf8')));
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    const { code, output, count, time } = await run(file);
+    if (!existsSync(file))
+      throw new Error(`It ended with ${code} before it could report.\n${output}`);
+    const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const counts = count(report);
+    const times = time(report);
+    return code !== 0 && counts.failed === 0
+      ? { ...counts, times, failed: 1, failures: [lastLines(output)] }
+      : { ...counts, times };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const lastLines = (output: string): string =>
+  stripVTControlCharacters(output).trim().split('\n').slice(-20).join('\n');

@@ -25,13 +25,16 @@ const dataPaths = [
   'academic-api/src/db/migrations/',
   'academic-api/src/features/student-import/preview/header-names.ts',
   'academic-api/src/features/teachers/import/header-names.ts',
+  'academic-api/src/lib/class-words.repository.ts',
   'academic-api/src/lib/roster-import/c4th.ts',
+  'academic-api/src/lib/roster-import/grade-pattern.ts',
   'academic-api/src/lib/roster-import/one-roster/write-one-roster.ts',
   'academic-api/src/lib/roster-import/resolve-class.ts',
   'shared/contracts/src/errors/texts.ts',
   'shared/contracts/src/audit-actions/',
   'shared/contracts/src/languages.ts',
   'shared/contracts/src/report-zip-name.ts',
+  'shared/rules/src/kanji-variants.ts',
 ];
 
 /** Sentences that stand in code instead of a catalogue. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { anyOf, sameKey } from '../../../db/query.ts';
+import { isEnrolled } from '../../../lib/enrolled.repository.ts';
 import type { RegisteredStudent } from '../../../lib/roster-import/known-students.ts';
 
 /** Who is enrolled in a class of a school year and has one of these management numbers. */
@@ -15,7 +15,7 @@ export async function studentsByNumber(
     select s.student_id, s.manage_number, s.last_name, s.first_name, c.grade, c.name as school_class_name
     from student s
     join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
-      and e.state = ${EnrolmentState.Enrolled}
+      and ${isEnrolled('e')}
     join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${companyID} and s.manage_number = ${anyOf(numbers)} and s.removed_at is null`.execute(
     tx,

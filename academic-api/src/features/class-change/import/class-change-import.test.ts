@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { changedMeanwhile, limits, type ClassChange, type ImportRow } from '@mebae/contracts';
 import { readExcel } from '../../../lib/excel/excel.ts';
@@ -191,6 +191,6 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
       const { body } = await call('GET', '');
       expect(body.data[0].confirmedAt).toBeNull();
     }),
-    { numRuns: 25 },
+    runs(25),
   );
 }, 120_000);

@@ -27,7 +27,7 @@ export async function applyPromotionImport(
   { tx, actor, companyID, schoolYear, importID, report }: ImportRun,
   rows: readonly PlannedRow[],
 ): Promise<PromotionUndo> {
-  const draft = await draftToImport(tx, { companyID, schoolYear });
+  const draft = await draftToImport(tx, { companyID, schoolYear }, { lock: true });
   const decisions = rows.flatMap(({ student, decision }) =>
     student && decision ? [{ studentID: student.studentID, ...decision }] : [],
   );
@@ -71,7 +71,7 @@ export async function undoPromotionImport(
   { tx, session, companyID, schoolYear, importID }: UndoRun,
   { toYear, before, after, created, newcomersBefore, newcomersAfter }: PromotionUndo,
 ): Promise<void> {
-  const draft = await draftToImport(tx, { companyID, schoolYear });
+  const draft = await draftToImport(tx, { companyID, schoolYear }, { lock: true });
   const ids = after.map((row) => row.studentID);
   const now = await decisionsOf(tx, draft, ids);
   const changed = new Set(

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { limits, type ImportRow, type PromotionStudent } from '@mebae/contracts';
 import { readExcel } from '../../../lib/excel/excel.ts';
@@ -215,6 +215,6 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
         before.map(({ studentID, way }) => ({ studentID, way: wayOf.get(studentID) ?? way })),
       );
     }),
-    { numRuns: 25 },
+    runs(25),
   );
 }, 120_000);

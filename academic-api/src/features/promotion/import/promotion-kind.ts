@@ -16,8 +16,8 @@ import { promotionFile, sheetNames } from './promotion-file.ts';
 import { readPromotion } from './read-promotion.ts';
 
 /** The draft with everybody's way as it is now. */
-async function loadDraft(tx: Tx, place: ImportScope) {
-  const row = await draftToImport(tx, place);
+async function loadDraft(tx: Tx, place: ImportScope, options: { lock: boolean }) {
+  const row = await draftToImport(tx, place, options);
   const { classes, students: people, ways } = await loadWays(tx, row);
   const students = people.flatMap((person, index): StudentWithWay[] => {
     const planned = ways[index];
@@ -41,7 +41,7 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
   readRow: readPromotion,
   async compare(tx, place, roster) {
     const { companyID } = place;
-    const { row, classes, students, newcomers } = await loadDraft(tx, place);
+    const { row, classes, students, newcomers } = await loadDraft(tx, place, { lock: true });
     const ofOldYear = new Set(students.map((student) => student.manageNumber));
     const numbers = roster.rows.flatMap(({ values }) => values['manageNumber'] ?? []);
     const taken = await promotion.takenNumbers(tx, companyID, numbers);
@@ -58,7 +58,8 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
   apply: applyPromotionImport,
   undo: undoPromotionImport,
   async template(tx, { companyID, schoolYear }, { language, grade }) {
-    const { students, newcomers, classes } = await loadDraft(tx, { companyID, schoolYear });
+    const place = { companyID, schoolYear };
+    const { students, newcomers, classes } = await loadDraft(tx, place, { lock: false });
     return promotionFile(language, {
       students: students.filter((student) => grade === undefined || student.grade === grade),
       newcomers: grade === undefined ? newcomers : [],

@@ -1,6 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { languageCodes, reportFileKinds, type LanguageCode } from '@mebae/contracts';
-import { withoutReadings } from '@mebae/rules';
+import {
+  languageCodes,
+  reportFileKinds,
+  type LanguageCode,
+  type Statement,
+} from '@mebae/contracts';
+import { withoutReadings, type ScoreChange } from '@mebae/rules';
 import { pagesOfPdf, textOfPdf } from '@mebae/testing/pdf';
 import { competencies } from '../../../db/masters/masters.ts';
 import { findingsBehaviours } from '../../../db/masters/findings.ts';
@@ -19,16 +24,34 @@ const named = (competencyID: number, language: LanguageCode) => {
   };
 };
 
+const stated = (kind: Statement['kind'], competencyID: number, language: LanguageCode) => ({
+  ...named(competencyID, language),
+  statement: {
+    kind,
+    competencyID,
+    value: 61.2,
+    selfValue: 40,
+    before: null,
+    standardError: 3,
+    gradeZ: 1,
+  },
+});
+const change = (difference: number, reading: ScoreChange['reading']) => ({
+  difference,
+  standardError: 4,
+  reading,
+});
+
 /** A report with all of its parts. */
-function reportOf(change: Partial<ReportData> = {}): ReportData {
-  const language = change.language ?? 'ja';
+function reportOf(own: Partial<ReportData> = {}): ReportData {
+  const language = own.language ?? 'ja';
   return {
     kind: 'full',
     language,
     hasReadings: false,
     isFixed: true,
-    isOver: true,
     hasPeerEvaluation: true,
+    hasPeerScores: true,
     productName: 'Mebae',
     schoolName: '桜ヶ丘中学校',
     title: '前期の振り返り',
@@ -54,19 +77,23 @@ function reportOf(change: Partial<ReportData> = {}): ReportData {
       value: 40 + competencyID,
       standardError: 3.2,
       evaluators: 4,
+      hasFewEvaluators: false,
       selfValue: 70 - competencyID,
       classMean: 52,
     })),
     evaluators: 4,
-    strengths: [5, 14, 20].map((id) => named(id, language)),
-    highest: named(25, language),
-    potential: { ...named(9, language), value: 61.2, selfValue: 40 },
-    next: named(3, language),
+    words: {
+      strengths: [5, 14, 20].map((id) => stated('strength', id, language)),
+      highest: stated('highest', 25, language),
+      potential: stated('potential', 9, language),
+      next: stated('nextStep', 3, language),
+      selfEvaluation: 'differs',
+    },
     growth: {
       before: '前回の振り返り',
       rows: [
-        { ...named(1, language), before: 40, after: 50, reading: 'up' },
-        { ...named(2, language), before: 41, after: 42, reading: 'noClearChange' },
+        { ...named(1, language), before: 40, after: 50, change: change(10, 'up') },
+        { ...named(2, language), before: 41, after: 42, change: change(1, 'noClearChange') },
       ],
     },
     trends: [
@@ -80,12 +107,12 @@ function reportOf(change: Partial<ReportData> = {}): ReportData {
         before: 44,
       },
     ],
-    ...change,
+    ...own,
   };
 }
 
-const textOf = async (change: Partial<ReportData> = {}): Promise<string> =>
-  (await textOfPdf(await drawReport(reportOf(change)))).replaceAll(/\s/g, '');
+const textOf = async (own: Partial<ReportData> = {}): Promise<string> =>
+  (await textOfPdf(await drawReport(reportOf(own)))).replaceAll(/\s/g, '');
 
 /** The longest that a roster takes. */
 const longest = {
@@ -121,6 +148,10 @@ describe('a report', () => {
         student: longest,
         title: '長'.repeat(100),
         schoolName: '学校'.repeat(32),
+        competencies: reportOf().competencies.map((row, index) => ({
+          ...row,
+          ...(index % 2 === 0 && { value: null, standardError: null, hasFewEvaluators: true }),
+        })),
       });
       expect(text).toContain(longest.lastName);
       expect(text).toContain(longest.firstName);
@@ -187,31 +218,50 @@ describe('a report', () => {
 
   it('says what it has: clear changes, and how many are not', async () => {
     const text = await textOf();
-    expect(text).toContain('課題設定40.050.0伸びた');
+    expect(text).toContain('課題設定40.050.0伸びた+10.0（+2.2〜+17.8）');
     expect(text).toContain('ほかの1個には、はっきりした変化はありません');
     expect(text).toContain('まわり61.2、自分40.0');
   });
 
   it('says of scores that are not fixed that their words are still to come, and why', async () => {
     const { notFixed, preliminaryNote } = reportTexts.ja;
-    const plain = {
+    const nothing = { strengths: [], highest: null, potential: null, next: null };
+    const text = await textOf({
       isFixed: false,
-      strengths: [],
-      highest: null,
-      potential: null,
-      next: null,
+      words: { ...nothing, selfEvaluation: 'none' },
       growth: null,
-    };
-    for (const [isOver, note] of [
-      [false, preliminaryNote.running],
-      [true, preliminaryNote.ended],
-    ] as const) {
-      const text = await textOf({ ...plain, isOver });
-      expect(text).toContain(withoutReadings(note));
-      // strengths, potential, growth and advice
-      expect(text.split(withoutReadings(notFixed))).toHaveLength(5);
-    }
+    });
+    expect(text).toContain(withoutReadings(preliminaryNote));
+    // strengths, potential, growth and advice
+    expect(text.split(withoutReadings(notFixed))).toHaveLength(5);
   });
+
+  it.each(languageCodes)(
+    'says in its place where too few have evaluated (%s)',
+    async (language) => {
+      const { fewEvaluators, strengths } = reportTexts[language];
+      const shown = (text: string) => withoutReadings(text).replaceAll(/\s/g, '');
+      const all = reportOf({ language }).competencies;
+      const few = { value: null, standardError: null, evaluators: 1, hasFewEvaluators: true };
+      const some = await textOf({
+        language,
+        competencies: [{ ...all[0]!, ...few }, ...all.slice(1)],
+      });
+      expect(some).toContain(shown(fewEvaluators.cell));
+      expect(some).toContain(shown(fewEvaluators.some));
+      expect(some).toContain(shown(strengths.title));
+      const none = {
+        language,
+        hasPeerScores: false,
+        competencies: all.map((c) => ({ ...c, ...few })),
+      };
+      for (const text of [await textOf(none), await textOf({ ...none, kind: 'simple' })]) {
+        expect(text).toContain(shown(fewEvaluators.none));
+        expect(text).not.toContain(shown(strengths.title));
+        expect(text).not.toContain(shown(reportTexts[language].table.peer));
+      }
+    },
+  );
 
   it('of a course without evaluations by others says only what the student says', async () => {
     const competencyIDs = [1, 5, 9];

@@ -1,7 +1,9 @@
 import type { Column, Content, ContentTable, TableCell } from 'pdfmake/interfaces.js';
+import { limits } from '@mebae/contracts';
 import { filledText, fullName, withoutReadings } from '@mebae/rules';
 import { beginningOf, fittedLines, lineHeight, pdfOf, printable } from '../../../lib/pdf/fonts.ts';
-import type { NamedCompetency, ReportCompetency, ReportData } from '../report-data.ts';
+import type { ReportCompetency, ReportData } from '../report-data.ts';
+import { nameOfCompetency, sentencesOfReport, type ReportSentences } from '../report-sentences.ts';
 import { readings, reportTexts } from '../report-texts.ts';
 import { dispositionBars, legendOf, oneDecimal, radarOf, trendBars } from './charts.ts';
 import { colours, contentWidth, createWriter, page, type Writer } from './style.ts';
@@ -13,8 +15,7 @@ interface Draft {
   data: ReportData;
   texts: Texts;
   writer: Writer;
-  /** A competency's name as the reader needs it. */
-  nameOf: (competency: { competencyID: number; name: string }) => string;
+  sentences: ReportSentences;
 }
 
 const localeOf: Record<ReportData['language'], string> = { ja: 'ja-JP', en: 'en-GB', vi: 'vi-VN' };
@@ -25,6 +26,10 @@ const dayIn = ({ language }: ReportData, moment: string): string =>
   });
 
 const shown = (value: number | null): string => (value === null ? '–' : oneDecimal(value));
+/** Means of a class and a grade, which families get in whole points. */
+const shownMean = (value: number | null): string => (value === null ? '–' : String(value));
+/** Who is counted in a mean, at least. */
+const people = String(limits.comparedWithFamily);
 
 /** What people have typed, the sizes that it may have, the largest first, and the box that it has to fit into. */
 interface TypedText {
@@ -141,7 +146,7 @@ function headOf(draft: Draft): Content[] {
       ? []
       : [
           boxed(
-            writer.paragraph(texts.preliminaryNote[data.isOver ? 'ended' : 'running'], {
+            writer.paragraph(texts.preliminaryNote, {
               width: contentWidth - 12,
             }),
           ),
@@ -198,10 +203,10 @@ function radarPart(
   const legend = legendOf(radar.legend);
   return [
     writer.section(
-      (data.hasPeerEvaluation ? texts.radar : texts.selfOnly).title,
+      (hasPeerPart(data) ? texts.radar : texts.selfOnly).title,
       { svg: radar.svg, width: size.width, alignment: 'center' },
       { svg: legend.svg, width: legend.width, alignment: 'center', margin: [0, 4, 0, 4] },
-      writer.paragraph((data.hasPeerEvaluation ? texts.radar : texts.selfOnly).how, {
+      writer.paragraph((hasPeerPart(data) ? texts.radar : texts.selfOnly).how, {
         size: 8.5,
         colour: colours.muted,
       }),
@@ -252,17 +257,26 @@ function scoreColumns({ data, texts }: Draft): ScoreColumn[] {
   const errorOf = ({ value, standardError }: ReportCompetency): string =>
     value === null || standardError === null ? '' : ` ± ${oneDecimal(standardError)}`;
   const own: ScoreColumn = { title: self, width: 56, textOf: (row) => shown(row.selfValue) };
-  if (!data.hasPeerEvaluation) return [own];
+  if (!hasPeerPart(data)) return [own];
   return [
-    { title: peer, width: 80, textOf: (row) => `${shown(row.value)}${errorOf(row)}` },
+    {
+      title: peer,
+      width: 80,
+      textOf: (row) =>
+        row.hasFewEvaluators ? texts.fewEvaluators.cell : `${shown(row.value)}${errorOf(row)}`,
+    },
     own,
-    { title: mean, width: 64, textOf: (row) => shown(row.classMean) },
-    { title: evaluators, width: 56, textOf: (row) => String(row.evaluators) },
+    { title: mean, width: 64, textOf: (row) => shownMean(row.classMean) },
+    {
+      title: evaluators,
+      width: 56,
+      textOf: (row) => (row.hasFewEvaluators ? '–' : String(row.evaluators)),
+    },
   ];
 }
 
 function scoreTable(draft: Draft): Content {
-  const { data, texts, writer, nameOf } = draft;
+  const { data, texts, writer } = draft;
   const columns = scoreColumns(draft);
   return {
     unbreakable: true,
@@ -275,7 +289,7 @@ function scoreTable(draft: Draft): Content {
           ...columns.map(({ title }) => headCell(title, 'right')),
         ],
         ...data.competencies.map((competency) => [
-          writer.paragraph(nameOf(competency), { size: 9.5, width: 220 }),
+          writer.paragraph(nameOfCompetency(data, competency), { size: 9.5, width: 220 }),
           ...columns.map(({ textOf }) => numberCell(textOf(competency))),
         ]),
       ],
@@ -284,75 +298,47 @@ function scoreTable(draft: Draft): Content {
   };
 }
 
-/** A behaviour of a competency, one that another part of the report does not take. */
-function behaviourOf({ data }: Draft, of: NamedCompetency, index: number): string {
-  const own = data.hasReadings ? readings.competencies[of.competencyID]?.slice(1) : undefined;
-  return (own ?? of.behaviours)[index] ?? '';
+/** Whether there is anything that others say: a course with evaluations by others, of whom three sound ones evaluated. */
+const hasPeerPart = ({ hasPeerEvaluation, hasPeerScores }: ReportData): boolean =>
+  hasPeerEvaluation && hasPeerScores;
+
+/** Says in its place why numbers of others are missing: fewer than three people's could be one person's answer. */
+function fewEvaluatorsPart({ data, texts, writer }: Draft): Content[] {
+  if (!data.hasPeerEvaluation) return [];
+  if (!data.hasPeerScores) {
+    return [boxed(writer.paragraph(texts.fewEvaluators.none, { width: contentWidth - 12 }))];
+  }
+  if (!data.competencies.some(({ hasFewEvaluators }) => hasFewEvaluators)) return [];
+  return [writer.paragraph(texts.fewEvaluators.some, { size: 8.5, colour: colours.muted })];
 }
 
-function strengthsPart(draft: Draft): Content {
-  const { data, texts, writer, nameOf } = draft;
-  if (data.strengths.length === 0) {
-    const { highest } = data;
-    const line = highest
-      ? filledText(texts.strengths.highest, { name: nameOf(highest) })
-      : texts.notFixed;
-    return writer.section(texts.strengths.title, writer.paragraph(line));
-  }
+function strengthsPart({ data, texts, writer, sentences }: Draft): Content {
   return writer.section(
     texts.strengths.title,
-    ...data.strengths.map((strength): Content => {
-      const name = `◆ ${nameOf(strength)}`;
-      const line = filledText(texts.strengths.line, { behaviour: behaviourOf(draft, strength, 0) });
-      return {
-        margin: [0, 0, 0, 4],
-        stack:
-          data.kind === 'simple'
-            ? [writer.paragraph(`${name}　${line}`)]
-            : [
-                writer.paragraph(name, { bold: true, colour: colours.brand }),
-                writer.paragraph(line),
-              ],
-      };
+    ...sentences.strengths.map(({ name, text }): Content => {
+      if (name === null) return writer.paragraph(text);
+      const stack =
+        data.kind === 'simple'
+          ? [writer.paragraph(`◆ ${name}　${text}`)]
+          : [
+              writer.paragraph(`◆ ${name}`, { bold: true, colour: colours.brand }),
+              writer.paragraph(text),
+            ];
+      return { margin: [0, 0, 0, 4], stack };
     }),
   );
 }
 
-function potentialPart({ data, texts, writer, nameOf }: Draft): Content {
-  const { potential } = data;
-  const none = data.isFixed ? texts.potential.none : texts.notFixed;
-  return writer.section(
-    texts.potential.title,
-    writer.paragraph(
-      potential
-        ? filledText(texts.potential.line, {
-            name: nameOf(potential),
-            peer: oneDecimal(potential.value),
-            self: oneDecimal(potential.selfValue),
-          })
-        : none,
-    ),
-  );
-}
+const potentialPart = ({ texts, writer, sentences }: Draft): Content =>
+  writer.section(texts.potential.title, writer.paragraph(sentences.potential.text));
 
-function growthPart({ data, texts, writer, nameOf }: Draft): Content {
-  const { growth } = data;
+function growthPart({ texts, writer, sentences }: Draft): Content {
+  const { rows, lead, end } = sentences.growth;
   const { columns } = texts.growth;
-  if (!growth) {
-    const none = data.isFixed ? texts.growth.none : texts.notFixed;
-    return writer.section(texts.growth.title, writer.paragraph(none));
-  }
-  const clear = growth.rows.flatMap(({ reading, ...row }) =>
-    reading === 'noClearChange' ? [] : [{ ...row, reading }],
-  );
-  const lead = writer.paragraph(filledText(texts.growth.lead, { before: growth.before }));
-  const others = writer.paragraph(
-    filledText(texts.growth.others, { count: String(growth.rows.length - clear.length) }),
-  );
   const table: ContentTable = {
     margin: [0, 4, 0, 4],
     table: {
-      widths: ['*', 60, 60, 90],
+      widths: ['*', 46, 46, 180],
       body: [
         [
           headCell(columns.competency, 'left'),
@@ -360,11 +346,11 @@ function growthPart({ data, texts, writer, nameOf }: Draft): Content {
           headCell(columns.after, 'right'),
           headCell(columns.change, 'right'),
         ],
-        ...clear.map((row) => [
-          writer.paragraph(nameOf(row), { size: 9.5, width: 240 }) as TableCell,
+        ...rows.map((row) => [
+          writer.paragraph(row.name, { size: 9.5, width: 190 }) as TableCell,
           numberCell(oneDecimal(row.before)),
           numberCell(oneDecimal(row.after)),
-          numberCell(texts.growth[row.reading]),
+          numberCell(row.text),
         ]),
       ],
     },
@@ -372,48 +358,29 @@ function growthPart({ data, texts, writer, nameOf }: Draft): Content {
   };
   return writer.section(
     texts.growth.title,
-    lead,
-    ...(clear.length === 0 ? [] : [table]),
-    ...(clear.length === growth.rows.length ? [] : [others]),
+    ...(lead === null ? [] : [writer.paragraph(lead)]),
+    ...(rows.length === 0 ? [] : [table]),
+    ...(end === null ? [] : [writer.paragraph(end)]),
   );
 }
 
-function advicePart(draft: Draft): Content {
-  const { data, texts, writer, nameOf } = draft;
-  const strength = data.strengths[0] ?? data.highest;
-  const { potential, next } = data;
-  const lines = [
-    ...(strength
-      ? [
-          filledText(texts.advice.use, {
-            name: nameOf(strength),
-            behaviour: behaviourOf(draft, strength, 1),
-          }),
-        ]
-      : []),
-    ...(data.kind !== 'simple' && potential && potential.competencyID !== strength?.competencyID
-      ? [
-          filledText(texts.advice.potential, {
-            name: nameOf(potential),
-            behaviour: behaviourOf(draft, potential, 1),
-          }),
-        ]
-      : []),
-    ...(next ? [filledText(texts.advice.next, { behaviour: behaviourOf(draft, next, 2) })] : []),
+function advicePart({ texts, writer, sentences }: Draft): Content[] {
+  if (sentences.advice.length === 0) return [];
+  return [
+    writer.section(
+      texts.advice.title,
+      ...sentences.advice.map(({ text }): Content => ({
+        margin: [0, 0, 0, 4],
+        stack: [writer.paragraph(text)],
+      })),
+    ),
   ];
-  return writer.section(
-    texts.advice.title,
-    ...(lines.length === 0 ? [texts.notFixed] : lines).map((line): Content => ({
-      margin: [0, 0, 0, 4],
-      stack: [writer.paragraph(line)],
-    })),
-  );
 }
 
 function aboutPart({ data, texts, writer }: Draft): Content {
   const { title } = data;
-  const text = data.hasPeerEvaluation
-    ? filledText(texts.about.text, { title, evaluators: String(data.evaluators) })
+  const text = hasPeerPart(data)
+    ? filledText(texts.about.text, { title, evaluators: String(data.evaluators), people })
     : filledText(texts.selfOnly.about, { title });
   return writer.section(
     texts.about.title,
@@ -447,7 +414,7 @@ function trendPart({ data, texts, writer }: Draft): Content[] {
             { text: printable(trend.title), fontSize: 9.5 },
             numberCell(oneDecimal(trend.value)),
             { text: bands[trend.band], fontSize: 9.5 },
-            numberCell(shown(trend.gradeMean)),
+            numberCell(shownMean(trend.gradeMean)),
             numberCell(shown(trend.before)),
             { text: printable(trend.meaning), fontSize: 9 },
           ]),
@@ -457,31 +424,37 @@ function trendPart({ data, texts, writer }: Draft): Content[] {
     },
     {
       margin: [0, 10, 0, 0],
-      stack: [writer.paragraph(texts.trend.how, { size: 8.5, colour: colours.muted })],
+      stack: [
+        writer.paragraph(filledText(texts.trend.how, { people }), {
+          size: 8.5,
+          colour: colours.muted,
+        }),
+      ],
     },
   ];
 }
 
-/** What others see in a student is said in words only where others were asked. */
+/** Lists the parts of a kind of report. What others see in a student is said only where enough of them were asked. */
 function partsOf(draft: Draft): Content[] {
-  const { hasPeerEvaluation, hasReadings, kind } = draft.data;
+  const { hasReadings, kind } = draft.data;
+  const hasPeers = hasPeerPart(draft.data);
   switch (kind) {
     case 'trend':
       return trendPart(draft);
     case 'simple':
       return [
         ...radarPart(draft, { height: 360, width: hasReadings ? 250 : 320 }),
-        ...(hasPeerEvaluation
-          ? [strengthsPart(draft), potentialPart(draft), advicePart(draft)]
-          : []),
+        ...fewEvaluatorsPart(draft),
+        ...(hasPeers ? [strengthsPart(draft), potentialPart(draft), ...advicePart(draft)] : []),
       ];
     default:
       return [
         ...dispositionPart(draft),
         ...radarPart(draft, { height: radarHeight(draft.data), width: radarWidth }),
         scoreTable(draft),
-        ...(hasPeerEvaluation
-          ? [strengthsPart(draft), potentialPart(draft), growthPart(draft), advicePart(draft)]
+        ...fewEvaluatorsPart(draft),
+        ...(hasPeers
+          ? [strengthsPart(draft), potentialPart(draft), growthPart(draft), ...advicePart(draft)]
           : []),
         aboutPart(draft),
       ];
@@ -495,8 +468,7 @@ export function drawReport(data: ReportData): Promise<Buffer> {
     data,
     texts,
     writer: createWriter(data.hasReadings),
-    nameOf: ({ competencyID, name }) =>
-      (data.hasReadings ? readings.competencies[competencyID]?.[0] : undefined) ?? name,
+    sentences: sentencesOfReport(data),
   };
   return pdfOf({
     pageSize: 'A4',

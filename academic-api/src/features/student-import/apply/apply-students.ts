@@ -1,3 +1,4 @@
+import { studentImportFields } from '@mebae/contracts';
 import type { ImportRun } from '../../../lib/roster-import/import-kind.ts';
 import { studentSearchKey } from '../../../lib/student-search-key.ts';
 import type { PlannedStudent } from '../preview/compare-students.ts';
@@ -44,7 +45,12 @@ function toWrite(row: PlannedStudent): StudentWrite {
     schoolClassID: row.schoolClass?.schoolClassID ?? 0,
     studentNumber: Number(studentNumber),
     tags: tags !== undefined && (!student || changed.has('tags')) ? splitTags(tags) : null,
-    fields: student ? [...changed] : Object.keys(row.values),
+    changes: student
+      ? Object.fromEntries(
+          row.changes.map(({ field, old, new: next }) => [field, { old, new: next }]),
+        )
+      : null,
+    fields: student ? [...changed] : studentImportFields.filter((field) => field in row.values),
   };
 }
 

@@ -10,6 +10,8 @@ export interface StudentSnapshot extends PersonNameWithKana {
   email: string | null;
   searchKey: string;
   memo: string;
+  /** ISO 8601; null or missing for whoever is there. */
+  removedAt?: string | null;
   /** Sorted by id. */
   tags: { tagID: number; isPriority: boolean }[];
   /** Of all years, sorted by year. */
@@ -18,6 +20,9 @@ export interface StudentSnapshot extends PersonNameWithKana {
     schoolClassID: number | null;
     studentNumber: number | null;
     state: string;
+    /** As what, and on which day, the student leaves; imports of an earlier version lack both. */
+    leavesAs?: string | null;
+    leavesOn?: string | null;
   }[];
 }
 
@@ -30,13 +35,14 @@ export async function snapshotOf(
   if (studentIDs.length === 0) return [];
   const { rows } = await sql<StudentSnapshot>`
     select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana,
-      s.first_name_kana, s.search_key, s.memo,
+      s.first_name_kana, s.search_key, s.memo, to_jsonb(s.removed_at) as removed_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('tagID', t.tag_id, 'isPriority', t.is_priority) order by t.tag_id)
         from student_tag t where ${sameKey('t', 's', 'studentID')}), '[]'::jsonb) as tags,
       coalesce((
         select jsonb_agg(jsonb_build_object('schoolYear', e.school_year, 'schoolClassID', e.school_class_id,
-          'studentNumber', e.student_number, 'state', e.state) order by e.school_year)
+          'studentNumber', e.student_number, 'state', e.state, 'leavesAs', e.leaves_as,
+          'leavesOn', e.leaves_on) order by e.school_year)
         from enrolment e where ${sameKey('e', 's', 'studentID')}), '[]'::jsonb) as enrolments
     from student s
     where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])

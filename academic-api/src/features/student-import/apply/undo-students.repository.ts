@@ -37,7 +37,7 @@ export async function removeStudents(
 
 const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "lastName" text,
   "firstName" text, "lastNameKana" text, "firstNameKana" text, "searchKey" text, tags jsonb,
-  enrolments jsonb`);
+  "removedAt" timestamptz, enrolments jsonb`);
 
 /** Makes students as they were: names, address, tags, and the enrolment of the import's school year. */
 export async function restoreStudents(
@@ -54,16 +54,17 @@ export async function restoreStudents(
     tx,
   );
   await sql`
-    update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
+    update student s set manage_number = r."manageNumber", removed_at = r."removedAt", email = r.email, last_name = r."lastName", first_name = r."firstName",
       last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
       search_key = r."searchKey", updated_at = now(), updated_by = ${userID}::bigint
     from ${rows}
     where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);
   const enrolments = sql`(
     select r."studentID" as student_id, e."schoolClassID" as school_class_id,
-      e."studentNumber" as student_number, e.state
+      e."studentNumber" as student_number, e.state, e."leavesAs" as leaves_as, e."leavesOn" as leaves_on
     from ${rows}, jsonb_to_recordset(r.enrolments)
-      as e("schoolYear" smallint, "schoolClassID" bigint, "studentNumber" smallint, state text)
+      as e("schoolYear" smallint, "schoolClassID" bigint, "studentNumber" smallint, state text, "leavesAs" text,
+        "leavesOn" date)
     where e."schoolYear" = ${schoolYear})`;
   await sql`
     delete from enrolment e
@@ -71,7 +72,7 @@ export async function restoreStudents(
       and not exists (select from ${enrolments} o where o.student_id = e.student_id)`.execute(tx);
   await sql`
     update enrolment e set school_class_id = o.school_class_id, student_number = o.student_number,
-      state = o.state
+      state = o.state, leaves_as = o.leaves_as, leaves_on = o.leaves_on
     from ${enrolments} o
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
       and e.student_id = o.student_id`.execute(tx);

@@ -42,6 +42,7 @@ export async function undoStudents(
     tx,
     session,
     'student.undoImport',
-    everybody.map((studentID) => ({ studentID, detail: { importID } })),
+    // whoever came with the import is gone: the number says who it was
+    after.map(({ studentID, manageNumber }) => ({ studentID, detail: { importID, manageNumber } })),
   );
 }

@@ -1,8 +1,9 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
+import type { ValueChange } from '../../../lib/audit-changes.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
@@ -16,8 +17,10 @@ export interface StudentWrite extends PersonNameWithKana {
   studentNumber: number;
   /** All tags of the student from now on; null leaves them as they are. */
   tags: string[] | null;
-  /** Names of the fields that change, for the audit. */
+  /** Names of the fields that are written. */
   fields: string[];
+  /** Old and new values of a student who was there; null for a new one. */
+  changes: Record<string, ValueChange> | null;
 }
 
 const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "lastName" text,
@@ -60,13 +63,15 @@ async function freeAddresses(
       and s.email is distinct from r.email`.execute(tx);
 }
 
+/** Changes students; one who was removed is back. */
 async function updateStudents(
   tx: Tx,
   { companyID, userID }: AuditActor,
   rows: readonly StudentWrite[],
 ): Promise<void> {
   await sql`
-    update student s set email = r.email, last_name = r."lastName", first_name = r."firstName",
+    update student s set manage_number = r."manageNumber", removed_at = null, merged_into = null, email = r.email,
+      last_name = r."lastName", first_name = r."firstName",
       last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
       search_key = r."searchKey", updated_at = now(), updated_by = ${userID}::bigint
     from ${recordset(rows)}
@@ -85,7 +90,12 @@ async function enrol(
     from ${recordset(rows)}
     on conflict (company_id, school_year, student_id) do update
       set school_class_id = excluded.school_class_id, student_number = excluded.student_number,
-        state = 'enrolled'`.execute(tx);
+        state = ${EnrolmentState.Enrolled},
+        -- who was to leave on a day to come still is
+        leaves_as = case when enrolment.leaves_on > school_today() then enrolment.leaves_as end,
+        leaves_on = case when enrolment.leaves_on > school_today() then enrolment.leaves_on end`.execute(
+    tx,
+  );
 }
 
 async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[]): Promise<void> {
@@ -108,9 +118,12 @@ async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[])
     on conflict do nothing`.execute(tx);
 }
 
-/** Who was written by which import, and which fields; never their values. */
+/** Who was written by which import, and what has changed; of somebody new only the names of the fields. */
 const auditOf = (importID: string, rows: readonly StudentWrite[]) =>
-  rows.map(({ studentID, fields }) => ({ studentID, detail: { importID, fields } }));
+  rows.map(({ studentID, fields, changes }) => ({
+    studentID,
+    detail: { importID, ...(changes ? { changes } : { fields }) },
+  }));
 
 /** Rows of one round: small enough that somebody who waits sees them grow. */
 const chunk = 200;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
+import { isEnrolled } from '../../../lib/enrolled.repository.ts';
 import type { OneRosterStudent } from '../../../lib/roster-import/one-roster/write-one-roster.ts';
 
 /** Everybody enrolled in a class of the school year, with a number. */
@@ -16,7 +16,7 @@ export async function studentsInClasses(
     from enrolment e
     join student s on ${sameKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
-      and e.state = ${EnrolmentState.Enrolled}
+      and ${isEnrolled('e')}
       and e.school_class_id is not null and e.student_number is not null
     order by e.grade, e.class_key, e.student_number`.execute(tx);
   return rows;

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
@@ -310,7 +310,7 @@ describe('properties', () => {
         const again = plan(good, applied(data, planned));
         expect(kinds(again)).toEqual(good.map(() => 'unchanged'));
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -325,7 +325,7 @@ describe('properties', () => {
           expect(essence(plan(shuffled, data))).toEqual(essence(plan(rows, data)));
         },
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -341,7 +341,7 @@ describe('properties', () => {
         expect(new Set(emails).size).toBe(emails.length);
         expect(after.enrolled).toBeLessThanOrEqual(data.maxStudents);
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type ImportRow,
   type StudentImportField,
 } from '@mebae/contracts';
+import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { resolveClass, type CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
@@ -29,13 +30,36 @@ export interface PlannedStudent extends ImportRow {
 type ReadStudentValues = Partial<Record<StudentImportField, string>>;
 
 const enrolledIn = (row: PlannedStudent): boolean =>
-  row.student?.enrolment?.state === EnrolmentState.Enrolled;
+  !row.student?.former && row.student?.enrolment?.state === EnrolmentState.Enrolled;
+const isRemoved = ({ former }: CurrentStudent): boolean => former?.former === 'removed';
 const isGood = (row: PlannedStudent): boolean => row.reasons.length === 0;
 const placeKey = (schoolClassID: number, number: string | number): string =>
   `${schoolClassID}:${number}`;
 const lower = (text: string): string => text.toLowerCase();
 const columnOrder = (field: string | null): number =>
   studentImportFields.findIndex((known) => known === field);
+
+/** Students by what names them. */
+interface StudentKeys {
+  byNumber: Map<string, CurrentStudent>;
+  byEmail: Map<string, CurrentStudent>;
+}
+
+/** Of several with the same key the last one counts. */
+const keysOf = (students: readonly CurrentStudent[]): StudentKeys => ({
+  byNumber: new Map(students.map((student) => [student.manageNumber, student])),
+  byEmail: new Map(
+    students.flatMap((student) =>
+      student.email ? [[lower(student.email), student] as const] : [],
+    ),
+  ),
+});
+
+const oldestFirst = (a: CurrentStudent, b: CurrentStudent): number =>
+  (a.former?.since ?? '').localeCompare(b.former?.since ?? '') || a.studentID - b.studentID;
+
+/** What a person says of a row whose number or address somebody had before. */
+const somebodyElse = 'somebodyElse';
 
 class RosterComparison {
   readonly rows: PlannedStudent[];
@@ -47,21 +71,21 @@ class RosterComparison {
     this.data = data;
     this.letters = roster.letters;
     this.highestGrade = Math.max(0, ...data.classes.map((c) => c.grade));
-    const byNumber = new Map(data.students.map((s) => [s.manageNumber, s]));
-    const byEmail = new Map(
-      data.students.flatMap((s) => (s.email ? [[lower(s.email), s] as const] : [])),
-    );
-    this.rows = roster.rows.map((row) => this.previewRow(row, byNumber, byEmail));
+    const there = keysOf(data.students.filter((student) => !isRemoved(student)));
+    const former = keysOf(data.students.filter((student) => student.former).sort(oldestFirst));
+    this.rows = roster.rows.map((row) => this.previewRow(row, there, former));
   }
 
-  private previewRow(
-    source: ReadRow,
-    byNumber: Map<string, CurrentStudent>,
-    byEmail: Map<string, CurrentStudent>,
-  ): PlannedStudent {
+  private previewRow(source: ReadRow, there: StudentKeys, former: StudentKeys): PlannedStudent {
     const { manageNumber, email } = source.values as ReadStudentValues;
-    const key =
-      manageNumber === undefined ? byEmail.get(lower(email ?? '')) : byNumber.get(manageNumber);
+    const address = lower(email ?? '');
+    const known =
+      manageNumber === undefined ? there.byEmail.get(address) : there.byNumber.get(manageNumber);
+    // somebody who was there before comes back, unless the person says that it is somebody else
+    const before =
+      known ?? former.byNumber.get(manageNumber ?? '') ?? former.byEmail.get(address) ?? null;
+    const isOther = source.values['former'] === somebodyElse && before?.former !== undefined;
+    const key = isOther ? known : before;
     const row: PlannedStudent = {
       row: source.row,
       kind: 'failed',
@@ -73,9 +97,34 @@ class RosterComparison {
       student: key ?? null,
       schoolClass: null,
     };
+    if (before?.former) this.noteFormer(row, before.former, isOther);
     this.fillIn(row);
     this.findClass({ ...source, values: row.values }, row);
     return row;
+  }
+
+  private noteFormer(row: PlannedStudent, former: FormerRow, isOther: boolean): void {
+    const { lastName, firstName, manageNumber } = former;
+    const params = {
+      lastName,
+      firstName,
+      manageNumber,
+      former: former.former,
+      since: former.since ?? '',
+    };
+    // whoever has left keeps the number and the address; removing gives both up
+    const isFree = former.former === 'removed';
+    if (isOther && !isFree) {
+      const isNumber = row.values['manageNumber'] === manageNumber;
+      const field = isNumber ? 'manageNumber' : 'email';
+      row.student = null;
+      row.personID = null;
+      this.fail(row, isNumber ? 'manageNumberTaken' : 'emailRegistered', field, params);
+    } else if (isOther) {
+      row.notes.push({ code: 'somebodyElse', params });
+    } else {
+      row.notes.push({ code: 'comesBack', params: { ...params, isFree: isFree ? 'yes' : 'no' } });
+    }
   }
 
   /**
@@ -206,6 +255,7 @@ class RosterComparison {
       ),
     );
     for (const student of this.data.students) {
+      if (isRemoved(student)) continue;
       if (student.email && !leaving.has(student.studentID))
         keepers.set(lower(student.email), student);
     }

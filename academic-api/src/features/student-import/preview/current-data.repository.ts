@@ -1,16 +1,19 @@
 import { sql, type NotNull } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { anyOf, onKey, sameKey } from '../../../db/query.ts';
+import { isEnrolled, stateToday } from '../../../lib/enrolled.repository.ts';
+import { formerWithKeys } from '../../../lib/former-students.repository.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 
-/** Students whom a roster may mean: by management number, or by email (in lower case). */
+/** Students whom a roster may mean, also former ones: by management number, or by email (in lower case). */
 export async function studentsNamed(
   tx: Tx,
   companyID: number,
   schoolYear: number,
   named: { manageNumbers: string[]; emails: string[] },
 ): Promise<CurrentStudent[]> {
+  const former = await formerWithKeys(tx, { companyID, schoolYear }, named);
+  const formerByID = new Map(former.map((row) => [row.studentID, row]));
   const result = await sql<CurrentStudent>`
     select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
       array(
@@ -20,14 +23,15 @@ export async function studentsNamed(
         order by t.tag) as tags,
       case when e.enrolment_id is not null then jsonb_build_object(
         'schoolClassID', e.school_class_id, 'grade', c.grade, 'className', c.name,
-        'studentNumber', e.student_number, 'state', e.state) end as enrolment
+        'studentNumber', e.student_number, 'state', ${stateToday('e')}) end as enrolment
     from student s
     left join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
     left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
-    where s.company_id = ${companyID} and s.removed_at is null
+    where s.company_id = ${companyID}
+      and (s.removed_at is null or s.student_id = any(${[...formerByID.keys()]}::bigint[]))
       and (s.manage_number = any(${named.manageNumbers}::text[])
         or (s.email is not null and lower(s.email) = any(${named.emails}::text[])))`.execute(tx);
-  return result.rows;
+  return result.rows.map((row) => ({ ...row, former: formerByID.get(row.studentID) ?? null }));
 }
 
 /** Everybody with a place in these classes; one who has left keeps the number until it is given up. */
@@ -43,7 +47,7 @@ export async function occupantsOf(
       'enrolment.studentID',
       'enrolment.schoolClassID',
       'enrolment.studentNumber',
-      sql<boolean>`enrolment.state = ${EnrolmentState.Enrolled}`.as('enrolled'),
+      sql<boolean>`${isEnrolled()}`.as('enrolled'),
       'student.lastName',
       'student.firstName',
       'student.manageNumber',
@@ -63,7 +67,7 @@ export async function enrolmentCount(
   const result = await sql<{ enrolled: number; maxStudents: number | null }>`
     select
       (select count(*) from enrolment e where e.company_id = ${companyID}
-        and e.school_year = ${schoolYear} and e.state = ${EnrolmentState.Enrolled}) as enrolled,
+        and e.school_year = ${schoolYear} and ${isEnrolled('e')}) as enrolled,
       (select l.max_students from licence l where l.company_id = ${companyID}) as max_students
   `.execute(tx);
   const row = result.rows[0];

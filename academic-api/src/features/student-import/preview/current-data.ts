@@ -1,4 +1,5 @@
 import type { PersonNameWithKana } from '@mebae/contracts';
+import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 
 /** What the school's data have about the students of a roster, as far as comparing needs it. */
@@ -16,6 +17,8 @@ export interface CurrentStudent extends PersonNameWithKana {
     studentNumber: number | null;
     state: string;
   } | null;
+  /** How the student left or was removed; null for whoever is there, or comes from another year. */
+  former?: FormerRow | null;
 }
 
 /** Somebody who holds a place in a class of the roster. */

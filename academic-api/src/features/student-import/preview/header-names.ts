@@ -5,8 +5,8 @@ import en from '../texts/en.json' with { type: 'json' };
 import ja from '../texts/ja.json' with { type: 'json' };
 import vi from '../texts/vi.json' with { type: 'json' };
 
-/** A column of a roster: a field, or a whole name that is split at its first space. */
-type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana';
+/** A column of a roster: a field, a whole name that is split at its first space, or grade, class and number in one. */
+type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana' | 'place';
 
 /** What schools write above their columns, beside the template's own headers in three languages. */
 const variants: Record<RosterColumn, readonly string[]> = {
@@ -43,6 +43,8 @@ const variants: Record<RosterColumn, readonly string[]> = {
     '学生番号',
     '児童番号',
     '生徒ID',
+    // L-Gate's file of users
+    'username',
     'manage number',
     'management number',
     'student ID',
@@ -76,6 +78,7 @@ const variants: Record<RosterColumn, readonly string[]> = {
     '氏カナ',
     'last name kana',
     'family name kana',
+    'familyKanaName',
     'họ kana',
   ],
   firstNameKana: [
@@ -89,6 +92,7 @@ const variants: Record<RosterColumn, readonly string[]> = {
     '名よみ',
     'first name kana',
     'given name kana',
+    'givenKanaName',
     'tên kana',
   ],
   email: [
@@ -104,6 +108,7 @@ const variants: Record<RosterColumn, readonly string[]> = {
     'địa chỉ email',
   ],
   tags: ['タグ', 'tag', 'tags', 'thẻ', 'nhãn'],
+  place: ['年組番', '年組番号', '学年組番号', '学年組番', 'クラス番号'],
   fullName: ['氏名', '生徒氏名', '児童氏名', '名前', '生徒名', 'họ và tên', 'họ tên'],
   fullNameKana: [
     'フリガナ',

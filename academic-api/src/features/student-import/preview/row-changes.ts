@@ -50,8 +50,11 @@ export function changesOf(
   if (values.tags !== undefined && !sameTags(splitTags(values.tags), student.tags)) {
     note('tags', orNull(student.tags.join(tagSeparator)), values.tags);
   }
-  if (enrolment && enrolment.state !== EnrolmentState.Enrolled) {
-    note('state', enrolment.state, EnrolmentState.Enrolled);
+  // of somebody who is found by the address
+  if (values.manageNumber !== undefined) {
+    note('manageNumber', student.manageNumber, values.manageNumber);
   }
+  const state = student.former?.former ?? enrolment?.state ?? EnrolmentState.Enrolled;
+  note('state', state, EnrolmentState.Enrolled);
   return changes;
 }

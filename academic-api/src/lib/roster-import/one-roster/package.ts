@@ -14,6 +14,7 @@ const inflate = promisify(inflateRaw);
 /** One record of a table by its headers, in lower case: `metadata.jp.ShussekiNo` and `…shussekiNo` are one. */
 export type OneRosterRecord = Readonly<Record<string, string>>;
 export interface OneRosterPackage {
+  orgs: OneRosterRecord[];
   users: OneRosterRecord[];
   roles: OneRosterRecord[];
   classes: OneRosterRecord[];
@@ -47,7 +48,8 @@ function records(bytes: Uint8Array): OneRosterRecord[] {
 }
 
 /** A record that the package asks to delete is none. */
-const isActive = (record: OneRosterRecord): boolean => record['status'] !== 'tobedeleted';
+const isActive = (record: OneRosterRecord): boolean =>
+  record['status']?.trim().toLowerCase() !== 'tobedeleted';
 
 /**
  * The tables of a OneRoster 1.2 package (also 1.1, whose users name their role themselves).
@@ -69,6 +71,7 @@ export async function readPackage(bytes: Uint8Array): Promise<OneRosterPackage> 
     return [];
   };
   return {
+    orgs: await table('orgs', { required: false }),
     users: await table('users', { required: true }),
     roles: await table('roles', { required: false }),
     classes: await table('classes', { required: true }),

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { expect, test } from 'vitest';
 import { afterChoice, toAnswer } from './survey-content.ts';
 

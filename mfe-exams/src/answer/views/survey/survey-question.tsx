@@ -5,8 +5,8 @@ import type { SurveyStep } from '../../answer-steps.ts';
 import { useAnswerStyles } from '../../styles.ts';
 import { withReadings } from '../../texts/readings.tsx';
 import type { SurveyContent } from '../../use-answering.ts';
-import { useNumberKeys } from '../../use-number-keys.ts';
 import { useVisibleTime } from '../../use-visible-time.ts';
+import { Body } from '../body.tsx';
 import { Heading } from '../heading.tsx';
 import { Progress } from '../progress.tsx';
 import { Choices } from './choices.tsx';
@@ -49,14 +49,13 @@ export function SurveyQuestion({ step, given, onAnswer, onNext, children }: Surv
   };
   const chooseOption = (position: number): void =>
     answer({ options: afterChoice(chosen, position, isMultiple) });
-  // where words are typed, a number is one of them
-  useNumberKeys(
-    isScale ? 5 : kind === 'choice' ? Math.min(9, options.length) : -1,
-    (number) => (isScale ? chooseStep(number) : chooseOption(number - 1)),
-    kind === 'participation' ? 0 : 1,
-  );
   return (
-    <div className={styles.body}>
+    <Body
+      onNumber={(number) => (isScale ? chooseStep(number) : chooseOption(number - 1))}
+      least={kind === 'participation' ? 0 : 1}
+      // where words are typed, a number is one of them
+      most={isScale ? 5 : kind === 'choice' ? Math.min(9, options.length) : -1}
+    >
       <Progress {...step} about={step.survey.title} />
       <p className={styles.note}>
         {withReadings(
@@ -98,7 +97,7 @@ export function SurveyQuestion({ step, given, onAnswer, onNext, children }: Surv
         </button>
       )}
       {children}
-    </div>
+    </Body>
   );
 }
 

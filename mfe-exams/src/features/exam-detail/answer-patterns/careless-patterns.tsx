@@ -1,4 +1,10 @@
-import type { CarelessOutsideEvaluator, CarelessStudent, ExamDetail } from '@mebae/contracts';
+import {
+  carelessReasons,
+  type CannotJudgeStudent,
+  type CarelessOutsideEvaluator,
+  type CarelessStudent,
+  type ExamDetail,
+} from '@mebae/contracts';
 import { formatNumber, makeStyles, useLanguage, useTranslation } from '@mebae/platform';
 import { DataTable, EmptyState, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
@@ -10,6 +16,8 @@ const useStyles = makeStyles({
   reasons: { margin: 0, paddingLeft: '18px' },
 });
 
+const strangerKey = (row: CannotJudgeStudent): number => row.student.studentID;
+const strangerOf = (row: CannotJudgeStudent) => row.student;
 const studentKey = (row: CarelessStudent): number => row.student.studentID;
 const studentOf = (row: CarelessStudent) => row.student;
 const targetOf = (row: CarelessOutsideEvaluator) => row.target;
@@ -23,6 +31,7 @@ export function CarelessPatterns({ exam }: { exam: ExamDetail }) {
   const { data, error, mutate } = useCareless(exam.evalSettingID);
   const students = useColumns();
   const outsiders = useOutsiderColumns();
+  const cannotJudge = useCannotJudgeColumns();
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   if (!data.isScored) {
@@ -53,6 +62,16 @@ export function CarelessPatterns({ exam }: { exam: ExamDetail }) {
           />
         </Section>
       )}
+      {data.cannotJudge.length > 0 && (
+        <Section title={t('careless.cannotJudge')} description={t('careless.cannotJudgeBody')}>
+          <DataTable
+            caption={t('careless.cannotJudge')}
+            columns={cannotJudge}
+            rows={data.cannotJudge}
+            rowKey={strangerKey}
+          />
+        </Section>
+      )}
       <Rules />
     </div>
   );
@@ -65,7 +84,7 @@ function Rules() {
   return (
     <Section title={t('careless.rules')}>
       <ul className={styles.reasons}>
-        {(['sameLevel', 'tooFast', 'outfit', 'weights', 'talk'] as const).map((rule) => (
+        {[...carelessReasons, 'weights' as const, 'talk' as const].map((rule) => (
           <li key={rule}>{t(`careless.rule.${rule}`)}</li>
         ))}
       </ul>
@@ -127,5 +146,22 @@ function useOutsiderColumns(): Column<CarelessOutsideEvaluator>[] {
       },
     ],
     [t, language, words, target],
+  );
+}
+
+function useCannotJudgeColumns(): Column<CannotJudgeStudent>[] {
+  const { t } = useTranslation('exams');
+  const student = useStudentColumns(strangerOf);
+  return useMemo<Column<CannotJudgeStudent>[]>(
+    () => [
+      ...student,
+      {
+        id: 'cannotJudge',
+        header: t('careless.cannotJudgeCount'),
+        align: 'end',
+        cell: (row) => t('exam.progress', { given: row.cannotJudge, expected: row.asked }),
+      },
+    ],
+    [t, student],
   );
 }

@@ -1,4 +1,4 @@
-import type { CareEntry, ExamDetail } from '@mebae/contracts';
+import type { CareEntry, CareList as CareListOfExam, ExamDetail } from '@mebae/contracts';
 import {
   formatNumber,
   Link,
@@ -56,6 +56,7 @@ export function CareList({ exam }: { exam: ExamDetail }) {
           rowKey={rowKey}
           empty={<EmptyState title={t('care.none')} />}
         />
+        <NotApplied gaps={data.notApplied} checked={data.checked} />
         <p>
           {t('care.trends', {
             trends: data.trends.map((trend) => trend.title).join(t('careless.separator')),
@@ -63,6 +64,31 @@ export function CareList({ exam }: { exam: ExamDetail }) {
         </p>
       </Section>
     </div>
+  );
+}
+
+/** Rules that say nothing of some or all students, and why: silence is no good news there. */
+function NotApplied({ gaps, checked }: { gaps: CareListOfExam['notApplied']; checked: number }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  if (gaps.length === 0) return null;
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <MessageBarTitle>{t('care.notApplied')}</MessageBarTitle>
+        <ul className={styles.reasons}>
+          {gaps.map(({ rule, reason, students }) => (
+            <li key={`${rule}/${reason}`}>
+              {t(students === checked ? 'care.gap.all' : 'care.gap.some', {
+                rule: t(`care.gapRule.${rule}`),
+                reason: t(`care.gap.${reason}`),
+                count: students,
+              })}
+            </li>
+          ))}
+        </ul>
+      </MessageBarBody>
+    </MessageBar>
   );
 }
 

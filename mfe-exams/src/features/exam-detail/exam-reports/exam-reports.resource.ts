@@ -21,6 +21,17 @@ export const useReports = (
     { refreshMs, keepPreviousData: true },
   );
 
+/** One page of the students whose reports leave out numbers of others. */
+export const useFewEvaluators = (
+  evalSettingID: number,
+  query: CallArgs<typeof endpoints.reports.fewEvaluators>['query'],
+) =>
+  useApi(
+    endpoints.reports.fewEvaluators,
+    { params: { evalSettingID }, query },
+    { keepPreviousData: true },
+  );
+
 /** Has reports made; what is shown of them is asked for anew. */
 export function useMakeReports(evalSettingID: number): (body: MakeReports) => Promise<void> {
   const refresh = useMutate();

@@ -16,6 +16,7 @@ import { useClassName } from '../../../lib/class-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { examTab } from '../exam-tab.ts';
 import { useReports } from './exam-reports.resource.ts';
+import { FewEvaluators } from './few-evaluators.tsx';
 import type { ReportTarget } from './make-dialog.tsx';
 import { ReportCountTable } from './report-counts.tsx';
 import { useReportColumns } from './report-columns.tsx';
@@ -61,6 +62,7 @@ export default function ExamReports({ exam }: { exam: ExamDetail }) {
   const makeAll = () =>
     setTarget({
       people: schoolClassID === null ? {} : { schoolClassID },
+      schoolClassID: schoolClassID ?? undefined,
       who: chosen ? className(chosen) : t('reports.everybody'),
     });
   return (
@@ -74,6 +76,11 @@ export default function ExamReports({ exam }: { exam: ExamDetail }) {
         onChange={change}
         onClear={clearFilters}
         onMakeAll={makeAll}
+      />
+      <FewEvaluators
+        key={schoolClassID}
+        evalSettingID={exam.evalSettingID}
+        schoolClassID={schoolClassID ?? undefined}
       />
       {reports.data && (
         <ReportCountTable

@@ -3,6 +3,8 @@ import {
   Checkbox,
   Field,
   makeStyles,
+  MessageBar,
+  MessageBarBody,
   Radio,
   RadioGroup,
   Select,
@@ -12,11 +14,13 @@ import {
 } from '@mebae/platform';
 import { useState } from 'react';
 import { ActionDialog } from '../follow-up/action-dialog.tsx';
-import { useMakeReports, type MakeReports } from './exam-reports.resource.ts';
+import { useFewEvaluators, useMakeReports, type MakeReports } from './exam-reports.resource.ts';
 
 /** Whose reports are to be made, and how they are called. */
 export interface ReportTarget {
   people: MakeReports['people'];
+  /** Of a class: whose students may lack numbers. */
+  schoolClassID?: number | undefined;
   who: string;
 }
 
@@ -45,6 +49,11 @@ export default function MakeDialog(props: MakeDialogProps) {
   const { t } = useTranslation('exams');
   const notice = useNotice();
   const make = useMakeReports(evalSettingID);
+  const few = useFewEvaluators(evalSettingID, {
+    page: 1,
+    pageSize: 20,
+    schoolClassID: target.schoolClassID,
+  }).data;
   const [chosen, setChosen] = useState<readonly ReportFileKind[]>([firstKind]);
   const [language, setLanguage] = useState(defaults.language);
   const [hasReadings, setHasReadings] = useState(defaults.hasReadings);
@@ -65,6 +74,11 @@ export default function MakeDialog(props: MakeDialogProps) {
       onConfirm={start}
       onClose={onClose}
     >
+      {!('studentIDs' in target.people) && few && few.totalRecords > 0 && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t('reports.few.before', { count: few.totalRecords })}</MessageBarBody>
+        </MessageBar>
+      )}
       <fieldset className={styles.kinds}>
         <legend>{t('reports.kinds')}</legend>
         {kinds.map((kind) => (

@@ -1,7 +1,9 @@
-import { RequestPermission, type ExamDraftData, type ExamPreview } from '@mebae/contracts';
+import { limits, RequestPermission, type ExamDraftData, type ExamPreview } from '@mebae/contracts';
 import { makeStyles, MessageBar, MessageBarBody, useTranslation } from '@mebae/platform';
 import { Section, Stat, StatGroup } from '@mebae/ui';
 import { useClassName } from '../../../lib/class-name.ts';
+import { ExampleTexts } from '../../../lib/example-texts.tsx';
+import { pointsOfError } from '../../../lib/points-of-error.ts';
 import { useShownYear } from '../../../lib/use-shown-year.ts';
 import { TimelineList } from './timeline-list.tsx';
 
@@ -43,6 +45,11 @@ export function Preview(props: PreviewProps) {
           <MessageBarBody>{t('confirm.mailsHeld')}</MessageBarBody>
         </MessageBar>
       )}
+      {preview.precision && evaluatorsOf(preview) < limits.evaluatorsForFixedScore && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>{t('confirm.neverFixed')}</MessageBarBody>
+        </MessageBar>
+      )}
       <TimelineList {...props} />
       <Section title={t('confirm.askedTitle')}>
         <ul className={styles.list}>
@@ -58,8 +65,46 @@ export function Preview(props: PreviewProps) {
           ))}
         </ul>
       </Section>
+      {preview.anchoringExamples && (
+        <Section
+          title={t('detail.examples')}
+          description={t('confirm.examples', {
+            questions: preview.parts.examples.questions,
+            minutes: preview.parts.examples.minutes,
+          })}
+        >
+          <ExampleTexts examples={preview.anchoringExamples} />
+        </Section>
+      )}
+      <Precision preview={preview} />
       <Shortfalls preview={preview} />
     </>
+  );
+}
+
+/** Evaluators of each student, on average. */
+const evaluatorsOf = ({ peerRequests, examinees }: ExamPreview): number =>
+  Math.round(peerRequests / Math.max(1, examinees));
+
+/** How exact scores are expected to be, before anybody has answered. */
+function Precision({ preview }: { preview: ExamPreview }) {
+  const styles = useStyles();
+  const { t } = useTranslation('exams');
+  const { precision, classes, minutesPerPerson: minutes } = preview;
+  if (!precision) return null;
+  const score = pointsOfError(precision.scoreError);
+  const mean = pointsOfError(precision.classMeanError);
+  const hasSeveral = classes.length > 1;
+  return (
+    <Section title={t('confirm.precisionTitle')}>
+      <ul className={styles.list}>
+        <li>
+          {t('confirm.precision.score', { evaluators: evaluatorsOf(preview), score, minutes })}
+        </li>
+        <li>{t('confirm.precision.classMean', { mean })}</li>
+        {hasSeveral && !precision.isComparable && <li>{t('confirm.precision.unlinked')}</li>}
+      </ul>
+    </Section>
   );
 }
 
@@ -77,7 +122,7 @@ function useAsked({ preview }: PreviewProps): string[] {
   const minutes = preview.minutesPerPerson;
   const [asksSelf, asksPeers] = [preview.selfRequests > 0, preview.peerRequests > 0];
   const asked = asksSelf ? (asksPeers ? 'both' : 'self') : 'peer';
-  const peers = Math.round(preview.peerRequests / Math.max(1, preview.examinees));
+  const peers = evaluatorsOf(preview);
   return [
     asksSelf || asksPeers ? t(`confirm.asked.${asked}`, { count: peers }) : '',
     asksSelf || asksPeers
@@ -137,6 +182,7 @@ function useSentences({ preview, data, mailsAreHeld }: PreviewProps): string[] {
       ? t('confirm.permission', { whom: t(`evaluators.permission.${requestPermission}`) })
       : '',
     preview.mails > 0 && mailsAreHeld ? t('confirm.mailsKept', { count: preview.mails }) : '',
+    preview.linkedPairs ? t('confirm.linked', { count: preview.linkedPairs }) : '',
     preview.mails === 0 ? t('confirm.noMails') : '',
     preview.withoutEmail > 0 ? t('confirm.withoutEmail', { count: preview.withoutEmail }) : '',
     t('confirm.afterwards'),

@@ -1,5 +1,5 @@
-import { ApiError, useNavigate, useNotice, useTranslation } from '@mebae/platform';
-import { ExamStatus, type ExamDetail } from '@mebae/contracts';
+import { ApiError, useDialog, useNavigate, useNotice, useTranslation } from '@mebae/platform';
+import { ExamStatus, type ExamChange, type ExamDetail } from '@mebae/contracts';
 import { Form, FormConflict, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
@@ -18,11 +18,21 @@ export function StartedForm({ exam, onReload }: { exam: ExamDetail; onReload: ()
   const back = paths.exam(exam.evalSettingID);
   const [before] = useState(() => formFrom(exam));
   const conflict = useConflict(() => readExam(exam.evalSettingID));
+  const { confirm } = useDialog();
+  const question = {
+    title: t('edit.openTitle'),
+    body: t('edit.openBody'),
+    confirmLabel: t('edit.open'),
+  };
   const form = useForm({
     keptAs: 'edit',
     defaultValues: before,
     schema: () => examSchema(exam.startAt, (key, values) => t(key, { ...values })),
-    onSave: (values) => conflict.guard(change(changeFrom(before, values))),
+    onSave: async (values) => {
+      const changes = changeFrom(before, values);
+      if (opensAgain(exam, changes) && !(await confirm(question))) return false;
+      return conflict.guard(change(changes));
+    },
     problemOf: (error) => {
       if (!(error instanceof ApiError)) return null;
       if (error.reason.includes('duplicateTitle')) {
@@ -52,3 +62,7 @@ export function StartedForm({ exam, onReload }: { exam: ExamDetail; onReload: ()
     </Form>
   );
 }
+
+/** Whether a change gives a course that is over an end that is still to come. */
+const opensAgain = ({ status }: ExamDetail, { endAt }: ExamChange): boolean =>
+  status === ExamStatus.Ended && endAt !== undefined && Date.parse(endAt) > Date.now();

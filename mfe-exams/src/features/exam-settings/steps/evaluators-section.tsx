@@ -1,6 +1,15 @@
 import { EvaluatorScope, EvaluatorType, RequestPermission } from '@mebae/contracts';
-import { Field, makeStyles, Radio, RadioGroup, Select, useTranslation } from '@mebae/platform';
+import {
+  Checkbox,
+  Field,
+  makeStyles,
+  Radio,
+  RadioGroup,
+  Select,
+  useTranslation,
+} from '@mebae/platform';
 import { Section } from '@mebae/ui';
+import { DesignsTable } from './designs-table.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { isBeyondScope } from './beyond-scope.ts';
 import { EvaluatorsField } from './evaluators-field.tsx';
@@ -36,6 +45,8 @@ export function EvaluatorsSection(props: StepProps) {
         <AssignmentField {...props} />
         <GroupsField {...props} />
         <EvaluatorsField {...props} />
+        <CompareField {...props} />
+        <DesignsTable data={props.data} />
         <ScopeField {...props} />
         <TypeField {...props} />
         <PermissionField {...props} />
@@ -57,6 +68,25 @@ function AssignmentField(props: StepProps) {
         <Radio value="automatic" label={t('evaluators.automatic')} />
         <Radio value="byHand" label={t('evaluators.byHand')} />
       </RadioGroup>
+    </Field>
+  );
+}
+
+/** Whether one evaluator of each student comes from another class; groups of a group setting decide it themselves. */
+function CompareField({ data, onChange }: StepProps) {
+  const { t } = useTranslation('exams');
+  const { compareClasses = true, groupSettingID = null } = data.examinees ?? {};
+  return (
+    <Field
+      label={t('evaluators.compare')}
+      hint={t(groupSettingID === null ? 'evaluators.compareHint' : 'evaluators.compareGroups')}
+    >
+      <Checkbox
+        label={t('evaluators.compareClasses')}
+        checked={compareClasses && groupSettingID === null}
+        disabled={groupSettingID !== null}
+        onChange={(_, { checked }) => onChange('examinees', { compareClasses: checked === true })}
+      />
     </Field>
   );
 }

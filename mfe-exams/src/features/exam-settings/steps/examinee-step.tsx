@@ -69,7 +69,7 @@ function MemberSection(props: StepProps) {
   return (
     <Section title={t('examinees.who')}>
       <div className={styles.members}>
-        <div className={styles.sum} aria-live="polite" aria-busy={members.isCounting}>
+        <div className={styles.sum} aria-live="polite" aria-busy={members.isOutdated}>
           {members.data && t('examinees.sum', { count, withEmail })}
           {excluded > 0 && ` ${t('examinees.excluded', { count: excluded })}`}
         </div>

@@ -10,6 +10,7 @@ import {
   useSession,
   useTranslation,
 } from '@mebae/platform';
+import { coreTrendMasterIDs } from '@mebae/rules';
 import { FieldGroup } from '../../../lib/field-group.tsx';
 import type { QuestionMasters } from '../exam-settings.resource.ts';
 import { useFieldProblems, type StepProps } from './step-props.ts';
@@ -81,15 +82,17 @@ function TrendChoice(props: StepProps & { masters: QuestionMasters; isOpen: bool
   return (
     <FieldGroup
       label={t('questions.trends')}
-      hint={t('questions.trendsHint')}
+      hint={`${t('questions.trendsHint')} ${t('questions.coreTrendsHint')}`}
       {...problemOf('trendIDs')}
     >
       <div className={styles.trends}>
-        {shown.map(({ trendID, title }, index) => (
+        {shown.map(({ trendID, masterID, title }, index) => (
           <Checkbox
             key={trendID}
             data-field={index === 0 ? 'trendIDs' : undefined}
-            label={title}
+            label={
+              coreTrendMasterIDs.includes(masterID) ? t('questions.coreTrend', { title }) : title
+            }
             checked={chosen.includes(trendID)}
             onChange={(_, { checked }) =>
               onChange('questions', {

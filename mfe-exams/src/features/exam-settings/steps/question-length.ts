@@ -42,7 +42,7 @@ function askedCompetencies(data: ExamDraftData, masters: QuestionMasters): Count
 }
 
 /**
- * What one person is asked by a draft, and for how long; the same figures as on the confirmation page.
+ * What one person is asked by a draft, and for how long; the same figures as on the confirmation page, which adds the examples.
  * @param surveyItems questions about the events of the course
  */
 export function lengthOfDraft(
@@ -59,6 +59,8 @@ export function lengthOfDraft(
     questions: isLong ? asked.reduce((sum, row) => sum + row.questionCount, 0) : asked.length,
     selfEvaluation,
     peers: peerEvaluation && automaticAssignment ? evaluatorsPerStudent : 0,
+    // whom the course is for is known two steps later
+    hasExamples: false,
     disposition: data.questions?.disposition ?? null,
     trends: data.questions?.trendIDs?.length ?? 0,
     surveyItems,

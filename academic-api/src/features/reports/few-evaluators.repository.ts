@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { limits } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { classOrder, sameKey } from '../../db/query.ts';
+import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import type { Page } from '../../lib/page.ts';
+import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
+import { ofCourse, type PersonRow, type ReportsOf } from './reports.repository.ts';
+
+interface FewEvaluatorsRow extends PersonRow {
+  withoutNumber: number;
+  asked: number;
+  /** The most that one of these competencies has. */
+  evaluators: number;
+  total: number;
+}
+
+/**
+ * One page of the students of a course with scores who have competencies of fewer than three sound evaluators, by class
+ * and number.
+ */
+export async function fewEvaluatorsOf(
+  tx: Tx,
+  of: ReportsOf,
+  page: Page,
+): Promise<FewEvaluatorsRow[]> {
+  await expectManyRows(tx);
+  const few = sql`${soundEvaluators('v')} < ${limits.evaluatorsForFixedScore}`;
+  const { rows } = await sql<FewEvaluatorsRow>`
+    with listed as (
+      select x.student_id, enrolment.school_class_id, enrolment.student_number, cardinality(e.competency_ids) as asked,
+        cardinality(e.competency_ids) - (count(v.value) filter (where not ${few}))::int as without_number,
+        coalesce(max(v.evaluators) filter (where v.value is not null and ${few}), 0)::int as evaluators
+      from examinee x
+      join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+      join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+      left join score v on ${sameKey('v', 'x', 'evalSettingID', 'studentID')}
+      where ${ofCourse(of)} and e.peer_evaluation
+        and exists (select from score_run run where ${sameKey('run', 'e', 'evalSettingID')})
+      group by x.student_id, enrolment.school_class_id, enrolment.student_number, e.competency_ids
+    )
+    select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
+      c.name as school_class_name, l.student_number, l.without_number, l.asked, l.evaluators,
+      (count(*) over ())::int as total
+    from listed l
+    join student s on s.company_id = ${of.companyID} and s.student_id = l.student_id
+    left join school_class c on c.company_id = ${of.companyID} and c.school_class_id = l.school_class_id
+    where l.without_number > 0 and s.erased_at is null
+    order by ${classOrder('c')}, l.student_number, l.student_id
+    limit ${page.limit} offset ${page.offset}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { sheetOfFile } from '../../lib/roster-import/open-file.ts';
+import { readRows } from '../../lib/roster-import/plan-rows.ts';
+import { readFile } from '../../lib/roster-import/read-file.ts';
+import { columnsOf } from '../../lib/roster-import/recognise-columns.ts';
+import { studentKind } from './student-kind.ts';
+import { sheetOf, workbook, type Value } from './test-support/workbooks.ts';
+
+async function read(bytes: Uint8Array, name = 'roster.xlsx') {
+  const file = await readFile({ name, bytes }, 'student', '2026-11-25');
+  const { stored } = sheetOfFile(file, studentKind, new Map());
+  const rows = readRows(stored.sheet, {}, studentKind);
+  return {
+    rows,
+    said: rows.map(({ values: v }) =>
+      [
+        v['grade'],
+        v['schoolClass'],
+        v['studentNumber'],
+        v['manageNumber'],
+        v['lastName'],
+        v['firstName'],
+      ].join(' '),
+    ),
+    codes: rows.map(({ reasons }) => reasons.map(({ code }) => code)),
+    notes: Object.fromEntries(stored.notes.map(({ code, params }) => [code, params])),
+    missing: studentKind.missing(columnsOf(stored.sheet)),
+  };
+}
+const sheets = (all: Record<string, Value[][]>) =>
+  read(
+    workbook(Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, sheetOf(rows)]))),
+  );
+const csv = (text: string) => read(new TextEncoder().encode(text), 'roster.csv');
+
+describe('the form of a roster', () => {
+  it('one sheet a class, by the sheets’ names', async () => {
+    const header = ['番号', '氏名', 'ふりがな', '学籍番号'];
+    const { said, codes, notes, rows } = await sheets({
+      '1年1組': [
+        ['名簿'],
+        header,
+        [1, '青木 太郎', 'あおき たろう', 'C11'],
+        [2, '井上 葵', '', 'C12'],
+      ],
+      '1年2組': [['名簿'], header, [1, '上田 蓮', '', 'C21']],
+    });
+    expect(said).toEqual(['1 1組 1 C11 青木 太郎', '1 1組 2 C12 井上 葵', '1 2組 1 C21 上田 蓮']);
+    expect(codes.flat()).toEqual([]);
+    expect(new Set(rows.map(({ row }) => row)).size).toBe(3);
+    expect(notes).toMatchObject({
+      joinedTables: { tables: ['1年1組 3–4', '1年2組 7–7'] },
+      titledClass: { classes: ['1年 1組', '1年 2組'] },
+    });
+    expect(notes).not.toHaveProperty('otherSheets');
+  });
+
+  it('two tables side by side below a title', async () => {
+    const header = ['番', '学籍番号', '氏名', 'ふりがな'];
+    const { said, codes, notes } = await sheets({
+      Sheet1: [
+        ['1年1組 名簿　担任：青山'],
+        [...header, ...header],
+        [1, 'S1', '左 太郎', '', 3, 'S3', '右 太郎', ''],
+        [2, 'S2', '左 次郎', '', 4, 'S4', '右 次郎', ''],
+        ['計', '4名', '男4', null, null, null, null, null],
+      ],
+    });
+    expect(said).toEqual([
+      '1 1組 1 S1 左 太郎',
+      '1 1組 2 S2 左 次郎',
+      '1 1組 3 S3 右 太郎',
+      '1 1組 4 S4 右 次郎',
+    ]);
+    expect(codes.flat()).toEqual([]);
+    expect(notes).toMatchObject({ rowsOfNobody: { count: 1 } });
+  });
+
+  it('headers and totals that stand in the middle again', async () => {
+    const header = ['学年', '組', '番', '学籍番号', '氏名'];
+    const { said, codes, notes } = await sheets({
+      Sheet1: [
+        ['1年1組'],
+        header,
+        [1, 1, 50, 'R1', '赤井 花子'],
+        ['合計', null, null, null, '1名'],
+        ['1年2組'],
+        header,
+        [1, 2, 50, 'R2', '赤井 葵'],
+        ['合計', null, null, null, '1名'],
+      ],
+    });
+    expect(said).toEqual(['1 1 50 R1 赤井 花子', '1 2 50 R2 赤井 葵']);
+    expect(codes.flat()).toEqual([]);
+    expect(notes).toMatchObject({ rowsOfNobody: { count: 3 } });
+  });
+
+  it('headers that stand over two columns are named', async () => {
+    const { said, notes } = await sheets({
+      Sheet1: [
+        ['管理番号', '学年', '組', '番号', '氏名', 'フリガナ', '氏名', '番号'],
+        ['D1', 1, 1, 43, '重複　太郎', 'チョウフク　タロウ', '保護者　名', '090'],
+      ],
+    });
+    expect(said).toEqual(['1 1 43 D1 重複 太郎']);
+    expect(notes['headersTwice']).toEqual({ columns: ['番号', '氏名'] });
+  });
+});
+
+describe('what stands in a column', () => {
+  it.each([
+    ['中1', 'J1'],
+    ['J1', 'J1'],
+    ['小６', 'P6'],
+    ['第１学年', '1'],
+    ['１年生', '1'],
+    ['一年', '1'],
+    ['令和8年度1年', '1'],
+    ['7', '7'],
+  ])('the grade %s', async (written, grade) => {
+    const { rows, codes } = await sheets({
+      Sheet1: [
+        ['学年', '組', '番', '学籍番号', '氏名'],
+        [written, '1', 1, 'G1', '学年 太郎'],
+      ],
+    });
+    expect(rows[0]?.values['grade']).toBe(grade);
+    expect(codes.flat()).toEqual([]);
+  });
+
+  it.each([
+    ['1年1組', '1 1組'],
+    ['一年一組', '1 一組'],
+    ['中1年A組', 'J1 A組'],
+    ['1-2', '1 2'],
+  ])('grade and class in %s', async (written, said) => {
+    const found = await csv(`クラス,番,学籍番号,氏名\n${written},1,G1,学年 太郎`);
+    expect(found.said).toEqual([`${said} 1 G1 学年 太郎`]);
+  });
+
+  it.each(['1-1-40', '１－１－４０', '1年1組40番'])(
+    'grade, class and number in %s',
+    async (written) => {
+      const found = await csv(
+        `No,年組番,氏名,ふりがな,学籍番号\n1,${written},鈴木　次郎,すずき　じろう,N1`,
+      );
+      expect(found.said[0]?.replace('1組', '1')).toBe('1 1 40 N1 鈴木 次郎');
+      expect(found.missing).toEqual([]);
+    },
+  );
+
+  it('a place that is none is named', async () => {
+    const found = await csv('年組番,氏名,ふりがな,学籍番号\n1-40,鈴木　次郎,,N1');
+    expect(found.codes[0]).toContain('placeUnknown');
+  });
+
+  it('L-Gate’s file of users', async () => {
+    const { said, codes, rows } = await csv(
+      'username,password,schoolCode,schoolName,familyName,givenName,familyKanaName,givenKanaName,termName,className,classRole,classNumber\n' +
+        's26001,Abc,,桜ヶ丘中学校,青山,葵,アオヤマ,アオイ,2026年度,1年1組,student,40',
+    );
+    expect(said).toEqual(['1 1組 40 s26001 青山 葵']);
+    expect(rows[0]?.values).toMatchObject({ lastNameKana: 'アオヤマ', firstNameKana: 'アオイ' });
+    expect(codes.flat()).toEqual([]);
+  });
+});
+
+describe('what programs have spoilt', () => {
+  it('an unclosed quote spoils its own row only', async () => {
+    const { said, codes, rows } = await csv(
+      '学年,組,番,学籍番号,氏名\n1,1,50,Q1,"未閉 太郎\n1,1,51,Q2,次 太郎',
+    );
+    expect(rows.map(({ row }) => row)).toEqual([2, 3]);
+    expect(codes).toEqual([['unclosedQuote'], []]);
+    expect(said[1]).toBe('1 1 51 Q2 次 太郎');
+  });
+
+  it('a number that Excel has shortened is named', async () => {
+    const { codes, rows } = await csv('学年,組,番,学籍番号,氏名\n1,1,50,1.23E+05,青木 太郎');
+    expect(codes).toEqual([['shortenedNumber']]);
+    expect(rows[0]?.reasons[0]).toMatchObject({ field: 'manageNumber', column: 'D' });
+  });
+});

@@ -1,0 +1,60 @@
+import type { FormerStudent } from '@mebae/contracts';
+import { Badge, useLanguage } from '@mebae/platform';
+import { PersonName, type Column } from '@mebae/ui';
+import { useMemo } from 'react';
+import { formerStateText, lastClassText, sinceText } from '../../lib/former-text.ts';
+import { useText } from '../../lib/text.ts';
+import { BringBack } from './bring-back.tsx';
+
+/** Who it is, how and when they left, where they were, and the way back. */
+export function useFormerColumns(): Column<FormerStudent>[] {
+  const t = useText();
+  const language = useLanguage();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('students.name'),
+        cell: (student) => <PersonName person={student} />,
+        rowHeader: true,
+      },
+      {
+        id: 'state',
+        header: t('leaving.state'),
+        cell: (student) => (
+          <Badge appearance="tint" color={student.former === 'leaving' ? 'warning' : 'informative'}>
+            {formerStateText(student, t)}
+          </Badge>
+        ),
+        width: 140,
+      },
+      {
+        id: 'since',
+        header: t('leaving.on'),
+        cell: (student) => sinceText(student, language),
+        width: 130,
+      },
+      {
+        id: 'place',
+        header: t('students.schoolClass'),
+        cell: (student) => lastClassText(student, t),
+        width: 210,
+        hideBelow: 800,
+      },
+      {
+        id: 'manageNumber',
+        header: t('students.manageNumber'),
+        cell: (student) => student.manageNumber,
+        width: 130,
+        hideBelow: 900,
+      },
+      {
+        id: 'bringBack',
+        header: t('former.bringBack'),
+        cell: (student) => <BringBack student={student} />,
+        width: 250,
+      },
+    ],
+    [t, language],
+  );
+}

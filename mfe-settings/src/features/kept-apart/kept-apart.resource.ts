@@ -1,0 +1,40 @@
+import { endpoints, type KeptApartBody, type KeptApartValues } from '@mebae/contracts';
+import { api, useApi } from '@mebae/platform';
+import { useMemo } from 'react';
+import { useWrite } from '../../lib/write.resource.ts';
+import type { KeptApartListState } from './kept-apart-list-state.ts';
+
+/** One page of the pairs that the caller may see. */
+export const useKeptApart = ({ search, page, pageSize }: KeptApartListState) =>
+  useApi(
+    endpoints.keptApart.list,
+    { query: { search, page, pageSize } },
+    { keepPreviousData: true },
+  );
+
+/** A pair as it is saved now, found by the name of one of the two; undefined: it is gone. */
+export async function readPair(keptApartID: number, search: string) {
+  const { data } = await api(endpoints.keptApart.list, {
+    query: { search, page: 1, pageSize: 500 },
+  });
+  return data.find((pair) => pair.keptApartID === keptApartID);
+}
+
+/** Students of the school year by name, to choose one. */
+export const useFoundStudents = (search: string) =>
+  useApi(endpoints.students.list, { query: { search, pageSize: 10 } }, { keepPreviousData: true });
+
+/** What changes the list. */
+export function useKeptApartWrites() {
+  const write = useWrite('/keptApart');
+  return useMemo(
+    () => ({
+      create: (body: KeptApartBody) => write(api(endpoints.keptApart.create, { body })),
+      update: (keptApartID: number, body: KeptApartValues & { updatedAt: string }) =>
+        write(api(endpoints.keptApart.update, { params: { keptApartID }, body })),
+      remove: (keptApartID: number) =>
+        write(api(endpoints.keptApart.remove, { params: { keptApartID } })),
+    }),
+    [write],
+  );
+}

@@ -1,0 +1,201 @@
+import { matchesGlob } from 'node:path';
+import { builtFolders, inputsOf, root } from '../../../publisher/src/project.ts';
+import { reachable, reversed, type ImportGraph } from './import-graph.ts';
+import { thoroughGroups, type ThoroughGroup } from './thorough-groups.ts';
+import { protectedHash, type ThoroughRecord } from './thorough-record.ts';
+
+/** Projects of Playwright that every usual run has. */
+const usualProjects = ['main job', 'stories', 'accessibility', 'processes'];
+
+/** What a run of the tests has in it. */
+export interface Plan {
+  /** Vitest's files to run; null for all but those that are left out. */
+  testFiles: string[] | null;
+  leftOutFiles: string[];
+  /** Test files whose properties are tried as often as they say, although the run is not thorough. */
+  filesWithAllRuns: string[];
+  /** Playwright's projects to run. */
+  projects: string[];
+  /** Story files to run; null for all of the projects. */
+  stories: string[] | null;
+  /** Packages whose screens the walk opens; null for every screen in every language and appearance. */
+  screenPackages: string[] | null;
+  /** What is left out, and why: a sentence each. */
+  leftOut: string[];
+  /** What `thorough-record.ts` keeps of each suite of a thorough run that is green. */
+  hashes: SuiteHashes;
+}
+
+/** Hashes of what the tests of each suite protect. */
+export interface SuiteHashes {
+  units: ThoroughRecord;
+  stories: ThoroughRecord;
+}
+
+interface Project {
+  files: readonly string[];
+  graph: ImportGraph;
+}
+
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
+
+/** What property tests take fast-check from. */
+const propertyModule = 'shared/testing/src/properties.ts';
+const properties = (file: string): string => `properties of ${file}`;
+const screens = (folder: string): string => `screens of ${folder}`;
+
+const propertyTests = ({ files, graph }: Project): string[] =>
+  files.filter((file) => isTest(file) && graph.get(file)?.has(propertyModule));
+
+/**
+ * Hashes of what the groups of thorough tests protect, of what each package's screens are made of, and of what each file
+ * with property tests imports.
+ */
+function hashesOf(project: Project): SuiteHashes {
+  const { files, graph } = project;
+  const groupsOf = (isOf: (group: ThoroughGroup) => boolean) =>
+    thoroughGroups
+      .filter(isOf)
+      .map(({ name, tests = [], protects }) => [
+        name,
+        protectedHash(root, [...tests, ...protects], files, graph),
+      ]);
+  const packages = builtFolders.map((folder) => {
+    const inputs = inputsOf(folder).filter((path) => !path.endsWith('.json'));
+    const patterns = inputs
+      .filter((path) => path === folder || !/testing|build$/.test(path))
+      .map((path) => `${path}/{src,translations}/**`)
+      .filter((pattern) => files.some((file) => matchesGlob(file, pattern)));
+    return [screens(folder), protectedHash(root, patterns, files, graph)];
+  });
+  const tests = propertyTests(project).map((file) => [
+    properties(file),
+    protectedHash(root, [file], files, graph),
+  ]);
+  return {
+    units: Object.fromEntries([...groupsOf((group) => !group.project), ...tests]) as ThoroughRecord,
+    stories: Object.fromEntries([
+      ...groupsOf((group) => group.project !== undefined),
+      ...packages,
+    ]) as ThoroughRecord,
+  };
+}
+
+/** The test files that a hash is kept for, as the reports name them, from their beginning. */
+function testsOf(name: string): readonly string[] {
+  const group = thoroughGroups.find((one) => one.name === name);
+  if (group) return group.tests ?? [`${group.project}/`];
+  return name.startsWith('screens of ') ? ['a11y/', 'specs/'] : [name.replace(properties(''), '')];
+}
+
+/**
+ * What of a suite is green: whatever has no failure in its own tests; nothing where a failure is of no file, because the
+ * suite may not have ended.
+ * @param hashes of all that the suite tests
+ * @param failures of the suite, each beginning with its file
+ */
+export function greenHashes(hashes: ThoroughRecord, failures: readonly string[]): ThoroughRecord {
+  if (!failures.every((failure) => /^\S+\.(?:test|spec)\.ts\b/.test(failure))) return {};
+  const isGreen = (name: string): boolean =>
+    !testsOf(name).some((file) => failures.some((failure) => failure.startsWith(file)));
+  return Object.fromEntries(Object.entries(hashes).filter(([name]) => isGreen(name)));
+}
+
+/**
+ * Plans a usual run: everything but the groups of thorough tests whose files are those of the last green thorough run.
+ * @param project files of the working copy and what they import
+ * @param record of that run
+ */
+export function planUsual(project: Project, record: ThoroughRecord): Plan {
+  const hashes = hashesOf(project);
+  const now = { ...hashes.units, ...hashes.stories };
+  const isUnchanged = (name: string): boolean => record[name] === now[name];
+  const unchanged = thoroughGroups.filter(({ name }) => isUnchanged(name));
+  const touched = thoroughGroups.filter(({ name }) => !isUnchanged(name));
+  const screenPackages = builtFolders.filter((folder) => !isUnchanged(screens(folder)));
+  const names = unchanged.map(({ name }) => name);
+  if (screenPackages.length < builtFolders.length) {
+    const others = builtFolders.filter((folder) => !screenPackages.includes(folder));
+    names.push(`screens of ${others.join(', ')} that no story opens`);
+  }
+  return {
+    testFiles: null,
+    leftOutFiles: unchanged.flatMap(({ tests = [] }) => tests),
+    filesWithAllRuns: propertyTests(project).filter((file) => !isUnchanged(properties(file))),
+    projects: [...usualProjects, ...touched.flatMap(({ project: name }) => name ?? [])],
+    stories: null,
+    screenPackages,
+    leftOut: [
+      ...(names.length > 0
+        ? [`unchanged since the last green thorough run: ${names.join('; ')}`]
+        : []),
+      'each screen in all languages and appearances, and unchanged properties more than 100 times: only `npm test -- thorough`',
+    ],
+    hashes,
+  };
+}
+
+/** Plans a thorough run: everything. */
+export function planThorough(project: Project): Plan {
+  return {
+    testFiles: null,
+    leftOutFiles: [],
+    filesWithAllRuns: [],
+    projects: [...usualProjects, ...thoroughGroups.flatMap(({ project: name }) => name ?? [])],
+    stories: null,
+    screenPackages: null,
+    leftOut: [],
+    hashes: hashesOf(project),
+  };
+}
+
+/** Walks over all endpoints: of everything that a server does, so that only changes of these files make them run. */
+const walkTriggers =
+  /\.routes\.ts$|\.repository\.ts$|^shared\/(?:contracts|rules)\/|^academic-api\/src\/(?:plugins|db|testing)\//;
+const isWalk = (test: string): boolean => /^academic-api\/src\/[^/]+\.test\.ts$/.test(test);
+const isStory = (file: string): boolean => /^e2e\/.+\.spec\.ts$/.test(file);
+
+/**
+ * Plans a run of what changes can break: tests and stories that are changed themselves, import a changed file, directly or
+ * not, or stand in or above its folder (services are tested through the running API, which no import shows).
+ * @param project files of the working copy and what they import
+ * @param changed paths of the files that differ
+ * @param storiesOf story files that open the pages which a file of a screen belongs to
+ */
+export async function planChanged(
+  project: Project,
+  changed: readonly string[],
+  storiesOf: (files: ReadonlySet<string>) => Promise<readonly string[]>,
+): Promise<Plan> {
+  const importers = reversed(project.graph);
+  const affected = reachable(importers, changed);
+  const folders = changed
+    .filter(
+      (file) =>
+        file.startsWith('academic-api/src/features/') || file.startsWith('bff/src/features/'),
+    )
+    .map((file) => file.split('/').slice(0, 4).join('/'));
+  const runsWalks = changed.some((file) => walkTriggers.test(file) && !isTest(file));
+  const thorough = new Set(thoroughGroups.flatMap(({ tests = [] }) => tests));
+  const testFiles = project.files.filter(
+    (file) =>
+      isTest(file) &&
+      (affected.has(file) ||
+        folders.some((folder) => file.startsWith(`${folder}/`)) ||
+        (runsWalks && isWalk(file))) &&
+      (!thorough.has(file) || changed.includes(file)),
+  );
+  const stories = new Set([...[...affected].filter(isStory), ...(await storiesOf(affected))]);
+  return {
+    testFiles,
+    leftOutFiles: [],
+    filesWithAllRuns: [],
+    projects: usualProjects,
+    stories: [...stories].filter((file) => !file.startsWith('e2e/a11y/')).toSorted(),
+    screenPackages: [],
+    leftOut: [
+      `${project.files.filter(isTest).length - testFiles.length} test files that nothing changed reaches`,
+    ],
+    hashes: { units: {}, stories: {} },
+  };
+}

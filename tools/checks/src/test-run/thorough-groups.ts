@@ -1,0 +1,70 @@
+/** Tests that a usual run leaves out while nothing that they protect has changed. */
+export interface ThoroughGroup {
+  name: string;
+  /** Patterns of vitest's files. */
+  tests?: readonly string[];
+  /** A project of Playwright, in place of files of vitest. */
+  project?: string;
+  /**
+   * Patterns of the files that the group protects. What these import counts as well, so that only what the test is about
+   * has to be named, not the whole server that it starts.
+   */
+  protects: readonly string[];
+}
+
+export const thoroughGroups: readonly ThoroughGroup[] = [
+  {
+    name: 'benchmarks still run',
+    tests: ['tools/bench/smoke.test.ts'],
+    // What the pages' own bench measures is every screen, and its test is another one.
+    protects: [
+      'tools/bench/!(web|bundles|lines).ts',
+      'tools/bench/{answer,call,kills,lib,outage,proxy,scores}/**/*.ts',
+    ],
+  },
+  {
+    name: 'killed processes and outages',
+    tests: [
+      'academic-api/src/features/class-change/confirm-killed.test.ts',
+      'academic-api/src/features/student-import/import-killed.test.ts',
+      'academic-api/src/features/operations/worker-lost.test.ts',
+      'bff/src/server-stop.test.ts',
+      'tools/publisher/src/publish-processes.test.ts',
+    ],
+    protects: [
+      'academic-api/src/lib/operations/*.ts',
+      'academic-api/src/lib/{jobs,shutdown,lock.repository}.ts',
+      'academic-api/src/db/{connect,connection,app-pool,unavailable}.ts',
+      'academic-api/src/features/{class-change,student-import}/*.job.ts',
+      'academic-api/src/features/operations/*.ts',
+      'academic-api/src/{server,worker}.ts',
+      'academic-api/src/plugins/life.ts',
+      'bff/src/server.ts',
+      'bff/src/{lib,features/academic-proxy}/*.ts',
+      'shared/remote-store/src/**/*.ts',
+      'tools/publisher/src/*.ts',
+    ],
+  },
+  {
+    name: 'load shedding',
+    tests: ['academic-api/src/plugins/load-shedding.test.ts'],
+    protects: ['academic-api/src/plugins/load-shedding.ts', 'academic-api/src/server.ts'],
+  },
+  {
+    name: 'hostile files',
+    tests: ['academic-api/src/features/student-import/hostile-workbooks.test.ts'],
+    protects: ['academic-api/src/lib/{excel,roster-import}/**/*.ts'],
+  },
+  {
+    name: 'faults of remotes',
+    project: 'faults',
+    protects: [
+      'e2e/faults/*.ts',
+      'shell/src/{app,remotes,telemetry}/**/*.{ts,tsx}',
+      'shell/webpack.config.ts',
+      'shared/build/src/**/*.ts',
+      'shared/remote-store/src/**/*.ts',
+      'bff/src/features/{remotes,shell-page}/**/*.ts',
+    ],
+  },
+];
