@@ -36,8 +36,10 @@ export class SurveyPage extends AnswerPage {
     await this.named('survey.notTakenPart').tap();
   }
 
+  /** Proves which question is shown, and waits until it takes input: a key that comes before is not meant for it. */
   async asks(question: string): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1, name: question })).toBeVisible();
+    await expect(this.page.locator('fieldset:disabled')).toHaveCount(0);
   }
 
   async next(): Promise<void> {

@@ -10,7 +10,12 @@ import {
   type PersonNameWithKana,
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
-import { classWordOf, isClassOfWord, withClassApart, type ClassWord } from './class-words.repository.ts';
+import {
+  classWordOf,
+  isClassOfWord,
+  withClassApart,
+  type ClassWord,
+} from './class-words.repository.ts';
 import type { Tx } from '../db/connect.ts';
 import { sameKey } from '../db/query.ts';
 import { hasLeftUnsettled, isEnrolled } from './enrolled.repository.ts';

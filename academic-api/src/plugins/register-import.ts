@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { studentImportEndpoints } from '@mebae/contracts';
-import { dayOfYear } from '@mebae/rules';
+import { dayOfYear, schoolYearOf } from '@mebae/rules';
 import { sendExcel, sendFile } from '../lib/send-file.ts';
 import { serve, serveLong } from './serve.ts';
 import { startImport } from '../lib/roster-import/apply-import.ts';
@@ -25,11 +25,10 @@ export function registerImport(
     return sendExcel(reply, template.fileName, template.sheets);
   });
   serveLong(app, endpoints.preview, async (call) => {
-    const { file } = call;
+    const { file, sender } = call;
+    const now = call.deps.now();
+    const day = dayOfYear(now, sender?.schoolYear ?? schoolYearOf(now));
     // outside of any transaction: it may take seconds
-    const day = await call.transact(async (_tx, { schoolYear }) =>
-      dayOfYear(call.deps.now(), schoolYear),
-    );
     const read = await openFile(file, kind, day);
     return call.transact((tx, session) => previews.preview(tx, session, kind, { ...file, read }));
   });

@@ -54,6 +54,8 @@ export interface Context<E extends AnyEndpoint> extends Call<E> {
 export interface LongContext<E extends AnyEndpoint> extends Call<E> {
   /** The uploaded file of an `upload` endpoint. */
   file: UploadedFile;
+  /** Who sent the file of an `upload` endpoint, as checked before it was read. */
+  sender: SessionOf<E> | null;
   /** Opens the request's transaction; until then no connection is held. */
   transact: <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>) => Promise<T>;
 }
@@ -165,8 +167,10 @@ export function serveLong<E extends AnyEndpoint>(
     async (request, _reply, call) => {
       const arrived = { endpoint, name, request, params: call.params };
       let file: UploadedFile = { name: '', bytes: Buffer.alloc(0) };
+      let sender: SessionOf<E> | null = null;
       if (endpoint.transfer === 'upload') {
-        await inCallTransaction(app, arrived, async () => undefined, false);
+        const session = await inCallTransaction(app, arrived, async (_tx, who) => who, false);
+        sender = session as SessionOf<E>;
         file = await uploadedFile(request);
       }
       let audited = false;
@@ -181,7 +185,7 @@ export function serveLong<E extends AnyEndpoint>(
         audited = true;
         return result;
       };
-      return handler({ ...call, file, transact });
+      return handler({ ...call, file, sender, transact });
     },
     options,
   );

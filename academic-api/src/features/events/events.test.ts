@@ -450,6 +450,7 @@ describe('the courses of an event', () => {
     const draftFor = async (
       of: { eventID: number; moment: 'before' | 'after' },
       startAt: string,
+      meanwhile: () => Promise<unknown> = async () => undefined,
     ) => {
       const { body: draft } = await api.call('POST', '/exams/drafts', {
         token: school.admin,
@@ -464,6 +465,7 @@ describe('the courses of an event', () => {
         },
       });
       const path = `/exams/drafts/${draft.draftID}`;
+      await meanwhile();
       const { body: check } = await api.call('POST', `${path}/check`, { token: school.admin });
       const problems = check.problems.filter(
         ({ severity }: { severity: string }) => severity === 'error',
@@ -478,9 +480,10 @@ describe('the courses of an event', () => {
     expect(early.problems).toEqual(unknown);
     expect(early.created.body.reason).toEqual(['base.forEvent: unknown']);
     expect((await draftFor({ eventID, moment: 'before' }, hours(2))).problems).toEqual(unknown);
-    expect((await draftFor({ eventID: 999_999, moment: 'after' }, hours(3))).problems).toEqual(
-      unknown,
-    );
+    const deleted = await made({ courseBefore: after.evalSettingID });
+    const deletion = () => remove(school.admin, `/jgrow/events/${deleted.eventID}`);
+    const ofDeleted = { eventID: deleted.eventID, moment: 'after' } as const;
+    expect((await draftFor(ofDeleted, hours(50), deletion)).problems).toEqual(unknown);
     const late = await draftFor({ eventID, moment: 'after' }, hours(50));
     expect(late.problems).toEqual([]);
     expect(late.created.status).toBe(200);

@@ -122,7 +122,7 @@ function columnsOf(
       cell: ({ studentCount }) => t('students.bulk.people', { n: studentCount }),
       sortable: true,
       value: ({ studentCount }) => studentCount,
-      width: 96,
+      width: 112,
     },
     {
       id: 'change',
