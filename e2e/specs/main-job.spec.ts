@@ -38,7 +38,7 @@ test('from a roster in Excel to corrected scores in the record', async ({
   outside,
   db,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const school = await newSchool({ classesPerGrade: [4, 4, 4] });
   const everyone = rosterOf(school, perClass);
   const classes = school.classes.slice(0, 2);
@@ -109,8 +109,10 @@ test('from a roster in Excel to corrected scores in the record', async ({
     const shown = await course.links(classes[0]!, perClass);
     const byPhone = shown.slice(0, onPhones).map((address) => address.split('/').at(-1) ?? '');
     expect([...tokens.values()]).toEqual(expect.arrayContaining(byPhone));
-    await inPairs(byPhone, (token) => onPhone({ browser, baseURL, outside, db }, token));
-    await inPairs(
+    // a question takes input only after a moment: a phone is idle most of the time
+    await together(6, byPhone, (token) => onPhone({ browser, baseURL, outside, db }, token));
+    await together(
+      2,
       [...tokens.values()].filter((token) => !byPhone.includes(token)),
       (token) => answerByApi(outside, token),
     );
@@ -165,15 +167,19 @@ function enrolled(db: TestDatabase, companyID: number): Promise<Record<string, u
   );
 }
 
-/** Two at once: as many as the machine has cores. */
-async function inPairs<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+/** So many at once. */
+async function together<T>(
+  count: number,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const queue = [...items];
   const next = async (): Promise<void> => {
     for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       await work(item);
     }
   };
-  await Promise.all([next(), next()]);
+  await Promise.all(Array.from({ length: count }, next));
 }
 
 /** One candidate on a phone of their own: the examples, every question, hand in, receipt. */
