@@ -22,6 +22,7 @@ import { followUpUndoActions } from './features/exam-follow-up/exam-follow-up.se
 import examFollowUpRoutes from './features/exam-follow-up/exam-follow-up.routes.ts';
 import examMailRoutes from './features/exam-mails/exam-mails.routes.ts';
 import loginCardRoutes from './features/login-cards/login-cards.routes.ts';
+import lostLinkRoutes from './features/lost-links/lost-links.routes.ts';
 import mailTemplateRoutes from './features/mail-templates/mail-templates.routes.ts';
 import reassignRoutes from './features/evaluator-assignment/reassign.routes.ts';
 import evaluatorRoutes from './features/evaluators/evaluators.routes.ts';
@@ -147,6 +148,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(examFollowUpRoutes);
   await app.register(examMailRoutes);
   await app.register(loginCardRoutes);
+  await app.register(lostLinkRoutes);
   await app.register(reportRoutes);
   await app.register(mailTemplateRoutes);
   await app.register(masterRoutes);

@@ -66,6 +66,7 @@ const ofAnyYear: readonly EndpointName[] = [
   'outbox.markRead',
   'outbox.markAllRead',
   'outbox.retry',
+  'outbox.retryAll',
 ];
 
 let test: AccessTest;

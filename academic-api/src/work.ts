@@ -7,6 +7,7 @@ import { writeLetterJob } from './features/letters/write-letter.job.ts';
 import { reassignEvaluatorsJob } from './features/evaluator-assignment/reassign.job.ts';
 import { joinExams } from './features/exam-joiners/join-exams.job.ts';
 import { makeReports } from './features/reports/make-reports.job.ts';
+import { startReportsJob } from './features/reports/start-reports.job.ts';
 import { closeExams } from './features/exams/close-exams.job.ts';
 import { makeExport } from './features/data-exports/make-export.job.ts';
 import { drawLoginCards } from './features/login-cards/draw-login-cards.job.ts';
@@ -52,6 +53,7 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
   await handle('propose-classes', (data) => proposeClassesJob(deps, data));
   await handle('propose-groups', (data) => proposeGroupsJob(deps, data));
   await handle('word-findings', (data) => wordFindingsJob(deps, data));
+  await handle('start-reports', (data) => startReportsJob(deps, data));
   await handle('make-reports', (data) => makeReports(deps, data, life.log));
   await handle('write-letter', (data) => writeLetterJob(deps, data));
   await handle('assign-evaluators', (data) => reassignEvaluatorsJob(deps, data));

@@ -143,8 +143,15 @@ test('a job that does not end is given up under ten seconds: what was done stays
 
 test('metrics report runs, failures and what waits, by queue', async () => {
   const database = await ownDatabase();
-  // nobody takes mails there
-  const { worker, origin } = await startWorker(database.url, { SMTP_URL: 'smtp://127.0.0.1:1' });
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`.execute(
+    database.db,
+  );
+  await sql`
+    create trigger refuse before update on outbox_mail for each row execute function refuse()`.execute(
+    database.db,
+  );
+  const { worker, origin } = await startWorker(database.url);
   await queueMails(database, ['a@test.example']);
   await until(() => worker.out().includes('job failed'));
   const failed = await (await fetch(`${origin}/metrics`)).text();

@@ -182,6 +182,10 @@ describe('functions that run with the rights of their owner', () => {
     },
     { name: 'find_schools_with_operations()', callers: ['mebae_app'] },
     {
+      name: 'find_open_links(address text, at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
+    {
       name: 'find_schools_with_running_exams(at timestamp with time zone)',
       callers: ['mebae_app'],
     },

@@ -792,6 +792,8 @@ export interface ExamTable {
   examineeRule: ColumnType<ExamineeRule | null, string | null, string | null>;
   reportMail: Generated<ReportMail | null>;
   reportKind: Generated<ReportKind>;
+  /** Its reports are made by themselves once its scores are fixed. */
+  automaticReports: Generated<boolean>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
   disposition: DispositionMethod | null;
@@ -1283,6 +1285,10 @@ export interface OutboxMailTable {
   confidential: Generated<boolean>;
   /** When an administrator first opened it. */
   readAt: MomentOrNull;
+  /** How often the mail server has put it off. */
+  tries: Generated<number>;
+  /** When it is called again; null where nothing waits. */
+  nextTryAt: MomentOrNull;
 }
 
 export interface AuditLogTable {

@@ -78,6 +78,8 @@ export interface JobData {
     /** Classes of the courses that who asked may see; null: all of the school. */
     scope: readonly number[] | null;
   };
+  /** Has the reports of a scored course made, where the course says so. */
+  'start-reports': { companyID: number; evalSettingID: number };
   /** Makes the reports that were asked for with the operation. */
   'make-reports': { companyID: number; operationID: string; evalSettingID: number };
   /** Writes a letter of recommendation. */
@@ -150,6 +152,7 @@ const queues: Record<JobName, QueueOptions> = {
   'draw-login-cards': { retryLimit: 2, ...awaited },
   // a model that fails is told to the person, who may ask again
   'word-findings': { retryLimit: 1, ...awaited },
+  'start-reports': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   // each try goes on where the one before was ended
   'make-reports': { retryLimit: 4, ...awaited },
   'write-letter': { retryLimit: 1, ...awaited },

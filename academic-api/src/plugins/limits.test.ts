@@ -127,6 +127,22 @@ test.each<[RateLimitName, string, (i: number) => [ip: string, call: Call]]>([
     ],
   ],
   [
+    'lostLinksAddress',
+    'lost links of one address, from anywhere',
+    () => [
+      newIp(),
+      { method: 'POST', path: '/answer/lost-links', body: { email: 'lost@mail.jp' } },
+    ],
+  ],
+  [
+    'lostLinksClient',
+    'lost links of many addresses',
+    () => [
+      '192.0.2.5',
+      { method: 'POST', path: '/answer/lost-links', body: { email: newEmail() } },
+    ],
+  ],
+  [
     'passwordSet',
     'guessed links',
     (i) => [

@@ -49,6 +49,10 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'answer.people': [{ limit: 'findPeople', keyOf: secretOf(httpNames.candidateToken) }],
   'igsAccount.signIn': perClient('tokenLink'),
   'shortCode.open': perClient('shortCodes'),
+  'lostLink.send': [
+    ...perClient('lostLinksClient'),
+    { limit: 'lostLinksAddress', keyOf: addressOf, needsBody: true },
+  ],
   'reportLink.open': perClient('reportLinks'),
   'mailTemplates.test': perSession('invitations'),
 };

@@ -23,7 +23,7 @@ function textOf(raw: string): string {
 
 /**
  * A real SMTP server on a free port that keeps what it gets and passes nothing on. It refuses recipients whose address
- * starts with `refused@` for good, puts `later@` off until it is among `takes`, and hangs up on `silent@` after it has
+ * starts with `refused@` for good, puts `later@` and `never@` off until it is among `takes`, and hangs up on `silent@` after it has
  * taken the text.
  */
 export async function startSmtpSink(): Promise<{
@@ -39,7 +39,7 @@ export async function startSmtpSink(): Promise<{
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, callback) => {
       if (address.startsWith('refused@')) return callback(new Error('no such mailbox'));
-      const isPutOff = address.startsWith('later@') && !takes.has(address);
+      const isPutOff = /^(?:later|never)@/.test(address) && !takes.has(address);
       const later = Object.assign(new Error('try again later'), { responseCode: 451 });
       return callback(isPutOff ? later : null);
     },

@@ -1,6 +1,7 @@
 import {
   answerEndpoints,
   examDraftEndpoints,
+  lostLinkEndpoints,
   shortCodeEndpoints,
   type AnswerSession,
   type AskedEvaluator,
@@ -43,4 +44,9 @@ export async function readTokenOf(code: string, language: LanguageCode): Promise
   const { api } = createCandidateApi('', language);
   const { token } = await api(shortCodeEndpoints.open, { body: { code } });
   return token;
+}
+
+/** Has the links of open courses mailed to an address; an address that nobody has ends in the same way. */
+export async function sendLostLinks(email: string, language: LanguageCode): Promise<void> {
+  await createCandidateApi('', language).api(lostLinkEndpoints.send, { body: { email } });
 }

@@ -11,41 +11,50 @@ import { readTokenOf } from './answer.resource.ts';
 import { useAnswerStyles } from './styles.ts';
 import { withReadings } from './texts/readings.tsx';
 import { Heading } from './views/heading.tsx';
+import { LostLinkForm } from './views/lost-link.tsx';
 
-/** `/c`: the short code of a login card leads to its owner's pages. */
+/** `/c`: the short code of a login card leads to its owner's pages; without one, links come by mail. */
 export function CodePage() {
+  const styles = useAnswerStyles();
+  return (
+    <main className={styles.page}>
+      <CodeForm />
+      <LostLinkForm />
+    </main>
+  );
+}
+
+function CodeForm() {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
   const field = useId();
   const message = useId();
   const { code, setCode, problem, isBusy, open } = useCode();
   return (
-    <main className={styles.page}>
-      <form className={mergeClasses(styles.body, styles.centre)} onSubmit={open} noValidate>
-        <Heading>{withReadings(t('code.title'))}</Heading>
-        <label className={styles.lead} htmlFor={field}>
-          {withReadings(t('code.label', { letters: shortCodeLength }))}
-        </label>
-        <input
-          id={field}
-          className={styles.codeField}
-          value={code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={40}
-          aria-describedby={message}
-          aria-invalid={problem !== null}
-          onChange={(event) => setCode(event.target.value)}
-        />
-        <p id={message} role="alert" className={styles.note}>
-          {problem}
-        </p>
-        <button type="submit" className={styles.primary} disabled={isBusy}>
-          {withReadings(t('code.open'))}
-        </button>
-      </form>
-    </main>
+    <form className={mergeClasses(styles.body, styles.centre)} onSubmit={open} noValidate>
+      <Heading>{withReadings(t('code.title'))}</Heading>
+      <label className={styles.lead} htmlFor={field}>
+        {withReadings(t('code.label', { letters: shortCodeLength }))}
+      </label>
+      <input
+        id={field}
+        className={styles.codeField}
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        aria-describedby={message}
+        aria-invalid={problem !== null}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <p id={message} role="alert" className={styles.note}>
+        {problem}
+      </p>
+      <button type="submit" className={styles.primary} disabled={isBusy}>
+        {withReadings(t('code.open'))}
+      </button>
+    </form>
   );
 }
 

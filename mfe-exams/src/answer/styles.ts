@@ -51,6 +51,13 @@ export const useAnswerStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusMedium,
   },
+  emailField: {
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase400,
+    letterSpacing: 'normal',
+    textTransform: 'none',
+  },
+  lost: { paddingBottom: '16px', '> summary': { minHeight: '44px', cursor: 'pointer' } },
   visuallyHidden: {
     position: 'absolute',
     width: '1px',

@@ -48,6 +48,7 @@ export { importHistoryEndpoints as importHistory } from './features/roster-impor
 export { scoreEndpoints as scores } from './features/scores.ts';
 export { setupEndpoints as setup } from './features/setup.ts';
 export { shortCodeEndpoints as shortCode } from './features/login-cards.ts';
+export { lostLinkEndpoints as lostLink } from './features/lost-links.ts';
 export { statisticsEndpoints as statistics } from './features/statistics.ts';
 export { studentImportEndpoints as studentImport } from './features/student-import.ts';
 export { studentEndpoints as students } from './features/students.ts';

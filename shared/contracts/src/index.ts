@@ -43,6 +43,7 @@ export * from './features/exams.ts';
 export * from './features/home.ts';
 export * from './features/igs-account.ts';
 export * from './features/login-cards.ts';
+export * from './features/lost-links.ts';
 export * from './features/masters.ts';
 export * from './features/operations.ts';
 export * from './features/outbox.ts';

@@ -33,6 +33,10 @@ export const rateLimits = {
   unknownLinks: { max: 60, seconds: 60 },
   /** Short codes typed in, by client, right ones too: two classes at one address, all within a few minutes. */
   shortCodes: { max: 200, seconds: 600 },
+  /** Lost links that are asked for, by client: a class at one address. */
+  lostLinksClient: { max: 60, seconds: 600 },
+  /** By the address that gets the mail. */
+  lostLinksAddress: { max: 3, seconds: 3600 },
   /** Links to reports that are opened, by client: a class at one address, each twice. */
   reportLinks: { max: 120, seconds: 60 },
   /** Rosters and other uploads, by session. */

@@ -39,6 +39,7 @@ const inStatus: Record<ExamStatus, readonly ChangeableField[]> = {
     'mail',
     'reportMail',
     'reportKind',
+    'automaticReports',
   ],
   [ExamStatus.UnderExamination]: [
     'title',
@@ -47,6 +48,7 @@ const inStatus: Record<ExamStatus, readonly ChangeableField[]> = {
     'requestPermission',
     'joinLater',
     'mail',
+    'automaticReports',
   ],
   [ExamStatus.Ended]: ['title', 'endAt'],
 };

@@ -41,6 +41,7 @@ export interface DraftSettings {
   mail: ExamMail;
   reportMail: ReportMail | null;
   reportKind: ReportKind;
+  automaticReports: boolean;
   copiedFrom: number | null;
   forEvent: NonNullable<ExamDraftData['forEvent']> | null;
 }
@@ -79,6 +80,7 @@ export function settingsOf(data: ExamDraftData, sendsMail: boolean): DraftSettin
     mail: examMail.parse(mail),
     reportMail,
     reportKind,
+    automaticReports: base.automaticReports ?? false,
     copiedFrom: data.copiedFrom ?? null,
     forEvent: data.forEvent ?? null,
   };

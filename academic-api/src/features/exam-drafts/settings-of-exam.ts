@@ -18,6 +18,7 @@ export async function settingsOfExam(
       description: exam.description,
       startAt: exam.startAt.toISOString(),
       endAt: exam.endAt.toISOString(),
+      automaticReports: exam.automaticReports,
     },
     questions: {
       competencySettingType: exam.competencySettingType,

@@ -36,6 +36,7 @@ test('before the start every setting of the page changes, and each is shown', as
     reportKind: 'simple',
     requestPermission: 1,
     joinLater: true,
+    automaticReports: true,
   };
   expect(await change(evalSettingID, body)).toBe('changed');
   expect(await detail(evalSettingID)).toMatchObject(body);
@@ -44,13 +45,16 @@ test('before the start every setting of the page changes, and each is shown', as
 test('while it runs the opening and the report mail stay; after the end only title and end change', async () => {
   const running = await createExam(api, school, { title: '実施中', evaluatorScope: 2 });
   const id = running.evalSettingID;
-  expect(await change(id, { mail, joinLater: true, requestPermission: 2 })).toBe('changed');
+  expect(
+    await change(id, { mail, joinLater: true, requestPermission: 2, automaticReports: true }),
+  ).toBe('changed');
   expect(await change(id, { mail: { ...mail, opening: true } })).toBe('mail.opening');
   expect(await change(id, { reportMail: 'afterEnd' })).toBe('reportMail');
   expect(await change(id, { startAt: new Date().toISOString() })).toBe('startAt');
   await api.call('POST', `/exams/${id}/end`, { token: school.admin });
   expect(await change(id, { mail })).toBe('mail');
   expect(await change(id, { joinLater: false })).toBe('joinLater');
+  expect(await change(id, { automaticReports: false })).toBe('automaticReports');
   expect(await change(id, { title: '実施済み' })).toBe('changed');
 });
 

@@ -134,6 +134,7 @@ export interface ExamDetailRow extends ExamSummaryRow {
   mail: Record<string, unknown>;
   reportMail: ReportMail | null;
   reportKind: ReportKind;
+  automaticReports: boolean;
   copiedFrom: number | null;
   updatedAt: Date;
   lastEndAt: Date | null;

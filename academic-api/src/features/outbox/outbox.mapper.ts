@@ -7,6 +7,7 @@ export function toOutboxMail(row: MailRow): OutboxMail {
     ...row,
     to: row.recipient,
     text: row.body,
+    nextTryAt: row.nextTryAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     readAt: row.readAt?.toISOString() ?? null,

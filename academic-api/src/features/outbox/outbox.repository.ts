@@ -1,33 +1,47 @@
-import type { Selectable } from 'kysely';
-import type { OutboxView } from '@mebae/contracts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { mailInterrupted, type OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { likePattern } from '../../db/query.ts';
-import type { OutboxMailTable } from '../../db/schema.ts';
+import type { Database, OutboxMailTable } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
 
 export type MailRow = Selectable<OutboxMailTable>;
 
-export async function listMails(
-  tx: Tx,
-  companyID: number,
-  filter: { search?: string; show?: OutboxView },
-  page: Page,
-) {
-  let base = tx.selectFrom('outboxMail').where('companyID', '=', companyID);
-  const { show } = filter;
-  if (show === 'unread') base = base.where(isUnread);
-  else if (show) base = base.where('state', '=', show);
-  if (filter.search) {
-    const pattern = likePattern(filter.search);
-    base = base.where((eb) =>
-      eb.or([eb('recipient', 'ilike', pattern), eb('subject', 'ilike', pattern)]),
-    );
-  }
-  const { total } = await base
+interface MailFilter {
+  search?: string;
+  show?: OutboxView;
+}
+
+/** Condition on a mail: the filter finds it. */
+const isFound =
+  ({ search, show }: MailFilter) =>
+  (eb: ExpressionBuilder<Database, 'outboxMail'>) =>
+    eb.and([
+      ...(show === 'unread' ? [isUnread(eb)] : []),
+      ...(show && show !== 'unread' ? [eb('state', '=', show)] : []),
+      ...(search
+        ? [
+            eb.or([
+              eb('recipient', 'ilike', likePattern(search)),
+              eb('subject', 'ilike', likePattern(search)),
+            ]),
+          ]
+        : []),
+    ]);
+
+const mailsOf = (tx: Tx, companyID: number, filter: MailFilter) =>
+  tx.selectFrom('outboxMail').where('companyID', '=', companyID).where(isFound(filter));
+
+/** How many mails a filter finds. */
+export const countMails = (tx: Tx, companyID: number, filter: MailFilter) =>
+  mailsOf(tx, companyID, filter)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await base
+
+export async function listMails(tx: Tx, companyID: number, filter: MailFilter, page: Page) {
+  const { total } = await countMails(tx, companyID, filter);
+  const rows = await mailsOf(tx, companyID, filter)
     .selectAll()
     .orderBy('createdAt', 'desc')
     .orderBy('mailID', 'desc')
@@ -82,6 +96,39 @@ export async function markAllRead(
   return Number(numUpdatedRows);
 }
 
+/** What a mail is that waits to be sent once more. Should it fail again, somebody has to hear of it again. */
+const waitingAgain = {
+  state: 'queued',
+  error: null,
+  isRefused: false,
+  readAt: null,
+  tries: 0,
+  nextTryAt: null,
+} as const;
+
+/** Condition on a mail: its text is still there. */
+const hasText = (eb: ExpressionBuilder<Database, 'outboxMail'>) =>
+  eb.or([eb('confidential', '=', false), eb('body', '!=', '')]);
+
+/** Puts mails that did not go out back into the queue's state. @returns those that may well go out this time */
+export async function requeueAll(
+  tx: Tx,
+  companyID: number,
+  filter: MailFilter & { show: 'held' | 'failed' },
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable('outboxMail')
+    .set(waitingAgain)
+    .where('companyID', '=', companyID)
+    .where(isFound(filter))
+    .where('isRefused', '=', false)
+    .where('error', 'is distinct from', mailInterrupted)
+    .where(hasText)
+    .returning('mailID')
+    .execute();
+  return rows.map((row) => row.mailID).sort((a, b) => a - b);
+}
+
 /**
  * Puts a mail that did not go out back into the queue's state.
  * @returns false when there is no such mail, or nothing is left of it to send
@@ -89,11 +136,10 @@ export async function markAllRead(
 export async function requeue(tx: Tx, companyID: number, mailID: number): Promise<boolean> {
   const result = await tx
     .updateTable('outboxMail')
-    // Should it fail again, somebody has to hear of it again.
-    .set({ state: 'queued', error: null, isRefused: false, readAt: null })
+    .set(waitingAgain)
     .where((eb) => eb.and({ companyID, mailID }))
     .where('state', 'in', ['held', 'failed'])
-    .where((eb) => eb.or([eb('confidential', '=', false), eb('body', '!=', '')]))
+    .where(hasText)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -134,6 +180,8 @@ export async function setMailState(
     error?: string;
     isRefused?: boolean;
     sentAt?: Date;
+    /** When a mail that was put off is tried again. */
+    nextTryAt?: Date;
   },
 ): Promise<void> {
   await tx
@@ -143,6 +191,8 @@ export async function setMailState(
       error: outcome.error ?? null,
       isRefused: outcome.isRefused ?? false,
       sentAt: outcome.sentAt ?? null,
+      nextTryAt: outcome.nextTryAt ?? null,
+      ...(outcome.nextTryAt && { tries: eb('tries', '+', 1) }),
       ...(outcome.state === 'sent' && {
         body: eb.case().when('confidential', '=', true).then('').else(eb.ref('body')).end(),
       }),

@@ -16,4 +16,7 @@ export default async function outboxRoutes(app: FastifyInstance): Promise<void> 
   serve(app, outboxEndpoints.retry, ({ tx, session, params, deps }) =>
     service.retryMail(tx, session, deps.jobs, params.mailID),
   );
+  serve(app, outboxEndpoints.retryAll, ({ tx, session, body, deps }) =>
+    service.retryAll(tx, session, deps.jobs, body),
+  );
 }

@@ -64,3 +64,24 @@ export async function retryMail(
   }
   await jobs.enqueue(tx, 'send-mail', { companyID: session.companyID, mailID });
 }
+
+/**
+ * Sends all failed or all held mails once more, but those whose address was refused, those that may have arrived and those
+ * whose text is gone: somebody has to look at each of them.
+ */
+export async function retryAll(
+  tx: Tx,
+  session: StaffSession,
+  jobs: Jobs,
+  filter: { show: 'held' | 'failed'; search?: string },
+): Promise<{ queued: number; left: number }> {
+  const { companyID } = session;
+  const mailIDs = await repository.requeueAll(tx, companyID, filter);
+  await jobs.enqueueAll(
+    tx,
+    'send-mail',
+    mailIDs.map((mailID) => ({ companyID, mailID })),
+  );
+  const { total } = await repository.countMails(tx, companyID, filter);
+  return { queued: mailIDs.length, left: total };
+}

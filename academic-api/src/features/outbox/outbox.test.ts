@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mailInterrupted } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
@@ -106,19 +107,81 @@ describe('a mail', () => {
     expect(first.error).toContain('no such mailbox');
   });
 
-  it('that is put off keeps what the server said, and the job fails so that it is tried again', async () => {
+  it('that is put off waits for its next try and keeps what the server said', async () => {
     const mailID = await write('later@mail.example');
     const transport = mailTransport(sink.url);
     const of = { companyID: school.companyID, mailID };
-    await expect(sendMail(api.deps, transport, of)).rejects.toThrow(/try again later/);
+    api.setNow(new Date('2026-11-25T01:00:00Z'));
+    onTestFinished(() => api.setNow(null));
+    await sendMail(api.deps, transport, of);
     const [first] = await mails();
-    expect(first).toMatchObject({ mailID, state: 'failed', isRefused: false });
+    expect(first).toMatchObject({
+      mailID,
+      state: 'queued',
+      isRefused: false,
+      nextTryAt: '2026-11-25T01:00:30.000Z',
+    });
     expect(first.error).toContain('try again later');
+    await sendMail(api.deps, transport, of);
+    expect((await mails())[0]).toMatchObject({ nextTryAt: '2026-11-25T01:02:00.000Z' });
+    const { rows } = await sql<{ startAfter: Date }>`
+      select start_after from pgboss.job where name = 'send-mail' and (data ->> 'mailID')::bigint = ${mailID}
+        and (data ->> 'companyID')::bigint = ${school.companyID} order by created_on`.execute(
+      api.db,
+    );
+    expect(rows.slice(1).map((row) => row.startAfter.toISOString())).toEqual([
+      '2026-11-25T01:00:30.000Z',
+      '2026-11-25T01:02:00.000Z',
+    ]);
     sink.takes.add('later@mail.example');
     await sendMail(api.deps, transport, of);
     transport?.close();
     expect((await mails())[0]).toMatchObject({ mailID, state: 'sent', error: null });
     expect(sink.received.filter((mail) => mail.to === 'later@mail.example')).toHaveLength(1);
+  });
+
+  it('has failed once all its tries are used up, and begins anew when somebody sends it', async () => {
+    const mailID = await write('never@mail.example');
+    const transport = mailTransport(sink.url);
+    const of = { companyID: school.companyID, mailID };
+    for (let tries = 0; tries < 6; tries += 1) {
+      await sendMail(api.deps, transport, of);
+      expect((await mails())[0]).toMatchObject({ mailID, state: 'queued' });
+    }
+    await sendMail(api.deps, transport, of);
+    transport?.close();
+    expect((await mails())[0]).toMatchObject({ mailID, state: 'failed', nextTryAt: null });
+    await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
+    await sendMail(api.deps, mailTransport(sink.url), of);
+    expect((await mails())[0]).toMatchObject({ mailID, state: 'queued' });
+  });
+
+  it('is sent again with all others of its kind, but for those that would fail again', async () => {
+    const own = await createSchool(api.db);
+    const states = [
+      { recipient: 'a@mail.example', state: 'failed' },
+      { recipient: 'b@mail.example', state: 'failed' },
+      { recipient: 'refused@mail.example', state: 'failed', isRefused: true },
+      { recipient: 'cut@mail.example', state: 'failed', error: mailInterrupted },
+      { recipient: 'gone@mail.example', state: 'failed', confidential: true, body: '' },
+      { recipient: 'held@mail.example', state: 'held' },
+      { recipient: 'sent@mail.example', state: 'sent' },
+    ] as const;
+    await api.db
+      .insertInto('outboxMail')
+      .values(
+        states.map((mail) => ({ subject: 's', body: 'text', ...mail, companyID: own.companyID })),
+      )
+      .execute();
+    const retryAll = async (body: object) =>
+      (await api.call('POST', '/outbox/retry', { token: own.admin, body })).body;
+    expect(await retryAll({ show: 'failed', search: 'b@mail' })).toEqual({ queued: 1, left: 0 });
+    expect(await retryAll({ show: 'failed' })).toEqual({ queued: 1, left: 3 });
+    expect(await retryAll({ show: 'held' })).toEqual({ queued: 1, left: 0 });
+    const { rows } = await sql<{ jobs: number }>`
+      select count(*)::int as jobs from pgboss.job where name = 'send-mail'
+        and (data ->> 'companyID')::bigint = ${own.companyID}`.execute(api.db);
+    expect(rows).toEqual([{ jobs: 3 }]);
   });
 
   it('whose process was lost while it was sent is not sent again, and says so', async () => {

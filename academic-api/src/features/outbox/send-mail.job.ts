@@ -30,12 +30,14 @@ function meaningOf(error: unknown): 'refused' | 'unclear' | 'again' {
   return isConnecting || beforeText.includes(String(code)) ? 'again' : 'unclear';
 }
 
+/** How long a mail that was put off waits for each further try, in seconds: the last one comes after half a day. */
+const pauses = [30, 120, 600, 3_600, 4 * 3_600, 8 * 3_600];
+
 /**
  * Sends one mail of the outbox, or holds it where no SMTP server is set. A mail that was sent is not sent again, and
  * neither is one whose sending was cut off, because the server may have taken it: it fails as `interrupted`, and somebody
- * who reads that decides.
- * @throws what the SMTP server said where another try may help, so that the queue tries again; the text is kept with the
- *   mail
+ * who reads that decides. What the SMTP server said is kept with the mail; where another try may help it waits for the
+ * next one.
  */
 export async function sendMail(
   deps: Deps,
@@ -59,15 +61,30 @@ export async function sendMail(
       messageId: `<${companyID}.${mailID}@mebae.example>`,
     });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    const reason = toStorable(message.slice(0, 500));
     const meaning = meaningOf(error);
-    await keep({
+    const pause = meaning === 'again' ? pauses[mail.tries] : undefined;
+    if (pause !== undefined) return tryLater(deps, mail, reason, pause);
+    return keep({
       state: 'failed',
-      error: meaning === 'unclear' ? mailInterrupted : toStorable(reason.slice(0, 500)),
+      error: meaning === 'unclear' ? mailInterrupted : reason,
       isRefused: meaning === 'refused',
     });
-    if (meaning === 'again') throw error;
-    return;
   }
   await keep({ state: 'sent', sentAt: deps.now() });
+}
+
+/** Has a mail that was put off wait for its next try. */
+function tryLater(
+  { db, now, jobs }: Pick<Deps, 'db' | 'now' | 'jobs'>,
+  { companyID, mailID }: JobData['send-mail'],
+  error: string,
+  pause: number,
+): Promise<void> {
+  const nextTryAt = new Date(now().getTime() + pause * 1_000);
+  return inSchool(db, companyID, async (tx) => {
+    await setMailState(tx, companyID, mailID, { state: 'queued', error, nextTryAt });
+    await jobs.enqueue(tx, 'send-mail', { companyID, mailID }, { startAfter: nextTryAt });
+  });
 }

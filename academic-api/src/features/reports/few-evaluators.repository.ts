@@ -15,6 +15,30 @@ interface FewEvaluatorsRow extends PersonRow {
   total: number;
 }
 
+/** Students of a course with scores, and how many of their competencies have a number of others. */
+const withNumbers = (of: ReportsOf) => {
+  const few = sql`${soundEvaluators('v')} < ${limits.evaluatorsForFixedScore}`;
+  return sql`
+    select x.student_id, enrolment.school_class_id, enrolment.student_number, cardinality(e.competency_ids) as asked,
+      cardinality(e.competency_ids) - (count(v.value) filter (where not ${few}))::int as without_number,
+      coalesce(max(v.evaluators) filter (where v.value is not null and ${few}), 0)::int as evaluators
+    from examinee x
+    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+    left join score v on ${sameKey('v', 'x', 'evalSettingID', 'studentID')}
+    where ${ofCourse(of)} and e.peer_evaluation
+      and exists (select from score_run run where ${sameKey('run', 'e', 'evalSettingID')})
+    group by x.student_id, enrolment.school_class_id, enrolment.student_number, e.competency_ids`;
+};
+
+/** Everybody whom `fewEvaluatorsOf` lists. */
+export async function idsOfFewEvaluators(tx: Tx, of: ReportsOf): Promise<number[]> {
+  await expectManyRows(tx);
+  const { rows } = await sql<{ studentID: number }>`
+    select student_id from (${withNumbers(of)}) as listed where without_number > 0`.execute(tx);
+  return rows.map(({ studentID }) => studentID);
+}
+
 /**
  * One page of the students of a course with scores who have competencies of fewer than three sound evaluators, by class
  * and number.
@@ -25,24 +49,11 @@ export async function fewEvaluatorsOf(
   page: Page,
 ): Promise<FewEvaluatorsRow[]> {
   await expectManyRows(tx);
-  const few = sql`${soundEvaluators('v')} < ${limits.evaluatorsForFixedScore}`;
   const { rows } = await sql<FewEvaluatorsRow>`
-    with listed as (
-      select x.student_id, enrolment.school_class_id, enrolment.student_number, cardinality(e.competency_ids) as asked,
-        cardinality(e.competency_ids) - (count(v.value) filter (where not ${few}))::int as without_number,
-        coalesce(max(v.evaluators) filter (where v.value is not null and ${few}), 0)::int as evaluators
-      from examinee x
-      join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-      join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-      left join score v on ${sameKey('v', 'x', 'evalSettingID', 'studentID')}
-      where ${ofCourse(of)} and e.peer_evaluation
-        and exists (select from score_run run where ${sameKey('run', 'e', 'evalSettingID')})
-      group by x.student_id, enrolment.school_class_id, enrolment.student_number, e.competency_ids
-    )
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, l.student_number, l.without_number, l.asked, l.evaluators,
       (count(*) over ())::int as total
-    from listed l
+    from (${withNumbers(of)}) as l
     join student s on s.company_id = ${of.companyID} and s.student_id = l.student_id
     left join school_class c on c.company_id = ${of.companyID} and c.school_class_id = l.school_class_id
     where l.without_number > 0 and s.erased_at is null

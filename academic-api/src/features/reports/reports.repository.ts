@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import {
   ReportStatus,
+  Role,
   type LanguageCode,
   type ReportCounts,
   type ReportFileKind,
@@ -184,6 +185,8 @@ export const courseOf = (tx: Tx, companyID: number, evalSettingID: number) =>
     .select([
       'exam.title',
       'exam.reportKind',
+      'exam.automaticReports',
+      'exam.createdBy',
       'exam.trendIDs',
       'exam.reportLanguage',
       'exam.reportHasReadings',
@@ -201,6 +204,28 @@ export const schoolOf = (tx: Tx, companyID: number) =>
     .select(['defaultLanguage', 'schoolKind'])
     .where('companyID', '=', companyID)
     .executeTakeFirstOrThrow();
+
+/** Who follows what is made by itself: who made the course, else an administrator; nobody where there is none. */
+export async function ownerOf(
+  tx: Tx,
+  companyID: number,
+  createdBy: number | null,
+): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('account')
+    .select('userID')
+    .where('companyID', '=', companyID)
+    .where('valid', '=', true)
+    .where((eb) => eb.or([eb('userID', '=', createdBy), eb('role', '=', Role.Admin)]))
+    .orderBy(
+      (eb) => eb('userID', '=', createdBy),
+      (order) => order.desc().nullsLast(),
+    )
+    .orderBy('userID')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.userID;
+}
 
 /** Keeps what the reports of a course are asked for in: the next ones begin with it. */
 export async function keepReportChoice(

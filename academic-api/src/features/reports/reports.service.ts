@@ -20,7 +20,7 @@ import type { z } from 'zod';
 import type { makeReportsBody, PersonName, reportEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { openReportLink } from '../../db/session-lookup.ts';
-import { audit, auditStudents } from '../../lib/audit.ts';
+import { audit, auditStudents, type AuditActor } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { isVisibleExam } from '../../lib/examinees.repository.ts';
@@ -65,7 +65,7 @@ const defaultsOf = ({
 type Course = NonNullable<Awaited<ReturnType<typeof repository.courseOf>>>;
 
 /** What the reports of a course begin with: what they were last asked for in. */
-const choiceOf = (course: Course) =>
+export const choiceOf = (course: Course) =>
   course.reportLanguage === null
     ? defaultsOf(course)
     : { language: course.reportLanguage, hasReadings: course.reportHasReadings ?? false };
@@ -120,6 +120,56 @@ export async function listReports(caller: Caller, evalSettingID: number, query: 
 const missing: readonly ReportStatus[] = [ReportStatus.NoRequest, ReportStatus.CreateError];
 const inWork: readonly ReportStatus[] = [ReportStatus.Requesting, ReportStatus.Creating];
 
+/** Whether a report is made when missing ones, or all, are asked for. */
+export const isToMake = (
+  { state, isOutdated }: Pick<repository.ReportRow, 'state' | 'isOutdated'>,
+  which: MakeBody['which'],
+): boolean =>
+  state !== ReportStatus.NotCompleted &&
+  !inWork.includes(state) &&
+  (which === 'all' || isOutdated || missing.includes(state));
+
+/**
+ * Starts the operation that makes reports of a course. Leaves an audit row for each student.
+ * @param request with whose operation it is, and whose doing
+ */
+export async function requestReports(
+  { tx, jobs, now }: { tx: Tx; jobs: Deps['jobs']; now: Date },
+  { title, ...of }: { companyID: number; evalSettingID: number; title: string },
+  request: {
+    toMake: readonly { studentID: number; kind: ReportFileKind }[];
+    choice: { language: keyof typeof reportTexts; hasReadings: boolean };
+    userID: number;
+    actor: AuditActor;
+  },
+): Promise<Operation> {
+  const { toMake, choice, userID, actor } = request;
+  const { companyID, evalSettingID } = of;
+  const operation = await startOperation(
+    tx,
+    jobs,
+    { companyID, userID },
+    {
+      kind: 'makeReports',
+      name: title,
+      // two requests are two operations: each makes what it was asked for
+      route: `/pages/exam/${evalSettingID}?tab=reports&asked=${now.getTime().toString(36)}`,
+      total: toMake.length,
+      job: 'make-reports',
+      data: { evalSettingID },
+    },
+  );
+  await repository.requestReports(tx, of, toMake, {
+    operationID: operation.operationID,
+    ...choice,
+    requestedAt: now,
+    requestedBy: userID,
+  });
+  const studentIDs = [...new Set(toMake.map(({ studentID }) => studentID))];
+  await auditStudents(tx, actor, 'report.make', studentIDs, { evalSettingID });
+  return operation;
+}
+
 /**
  * Has the worker make reports. Leaves an audit row for each student.
  * @throws Failure grow.22 (404), academic.4 (404) for somebody who takes no part or is not the caller's to see,
@@ -143,12 +193,7 @@ export async function makeReports(
       throw new Failure('academic.4');
     }
   }
-  const toMake = rows.filter(
-    ({ state, isOutdated }) =>
-      state !== ReportStatus.NotCompleted &&
-      !inWork.includes(state) &&
-      (which === 'all' || isOutdated || missing.includes(state)),
-  );
+  const toMake = rows.filter((row) => isToMake(row, which));
   if (toMake.length === 0) throw new Failure('academic.1', { reason: nothingToMake });
   const choice = { language, hasReadings: hasReadings && language === 'ja' };
   await repository.keepReportChoice(
@@ -156,24 +201,11 @@ export async function makeReports(
     { companyID: session.companyID, evalSettingID },
     { reportLanguage: choice.language, reportHasReadings: choice.hasReadings },
   );
-  const operation = await startOperation(tx, jobs, session, {
-    kind: 'makeReports',
-    name: course.title,
-    // two requests are two operations: each makes what it was asked for
-    route: `/pages/exam/${evalSettingID}?tab=reports&asked=${now.getTime().toString(36)}`,
-    total: toMake.length,
-    job: 'make-reports',
-    data: { evalSettingID },
-  });
-  await repository.requestReports(tx, { companyID: session.companyID, evalSettingID }, toMake, {
-    operationID: operation.operationID,
-    ...choice,
-    requestedAt: now,
-    requestedBy: session.userID,
-  });
-  const studentIDs = [...new Set(toMake.map(({ studentID }) => studentID))];
-  await auditStudents(tx, session, 'report.make', studentIDs, { evalSettingID });
-  return operation;
+  return requestReports(
+    { tx, jobs, now },
+    { companyID: session.companyID, evalSettingID, title: course.title },
+    { toMake, choice, userID: session.userID, actor: session },
+  );
 }
 
 /** The name of a report's file. */

@@ -19,6 +19,7 @@ import * as threads from './draw/report-threads.ts';
 import { setRunning } from '../../lib/operations/operation.repository.ts';
 import { settleOperations } from '../operations/settle-operations.job.ts';
 import { makeReports } from './make-reports.job.ts';
+import { startReportsJob } from './start-reports.job.ts';
 import { findDueMails, writeDueMails } from '../exam-mails/due-mails.job.ts';
 
 const byNumber = (a: number, b: number): number => a - b;
@@ -290,6 +291,80 @@ describe('reports of a course', () => {
     await make();
     expect(await ready()).toBeInstanceOf(Date);
   }, 240_000);
+});
+
+describe('reports that are made by themselves', () => {
+  const scored = () => startReportsJob(api.deps, { companyID: school.companyID, evalSettingID });
+  const setCourse = (change: object) =>
+    api.db
+      .updateTable('exam')
+      .set(change)
+      .where('companyID', '=', school.companyID)
+      .where('evalSettingID', '=', evalSettingID)
+      .execute();
+  const counts = async () => (await list()).counts;
+
+  it('are those of the students’ kind, once scores are fixed, where the course says so', async () => {
+    await scored();
+    expect((await counts())[1]).toMatchObject({ kind: 'simple', noRequest: 10, inWork: 0 });
+    await setCourse({ automaticReports: true, reportKind: 'simple' });
+    await scored();
+    await work();
+    expect(await counts()).toMatchObject([
+      { kind: 'full', noRequest: 10, completed: 0 },
+      { kind: 'simple', noRequest: 0, completed: 10 },
+    ]);
+    const [row] = (await api.call('GET', '/operations', { token: school.admin })).body.data;
+    expect(row).toMatchObject({ kind: 'makeReports', state: 'succeeded', total: 10 });
+    const { rows } = await sql<{ role: number | null; students: number }>`
+      select role, count(distinct student_id)::int as students from audit_log
+      where company_id = ${school.companyID} and action = 'report.make' group by role`.execute(
+      api.db,
+    );
+    expect(rows).toEqual([{ role: null, students: 10 }]);
+    // at another run of the scores nothing is left to make
+    await scored();
+    expect((await counts())[1]).toMatchObject({ completed: 10, inWork: 0 });
+  });
+
+  it('leave those of too few evaluators to staff, and nobody is told before', async () => {
+    await setCourse({ automaticReports: true, reportMail: 'afterEnd' });
+    await api.db
+      .updateTable('score')
+      .set({ evaluators: 2 })
+      .where('evalSettingID', '=', evalSettingID)
+      .where('studentID', '=', firstID())
+      .execute();
+    await scored();
+    await work();
+    expect((await counts())[0]).toMatchObject({ noRequest: 1, completed: 9 });
+    const readyAt = async () =>
+      (
+        await api.db
+          .selectFrom('exam')
+          .select('reportsReadyAt')
+          .where('evalSettingID', '=', evalSettingID)
+          .executeTakeFirstOrThrow()
+      ).reportsReadyAt;
+    expect(await readyAt()).toBeNull();
+    await make();
+    expect((await counts())[0]).toMatchObject({ noRequest: 0, completed: 10 });
+    expect(await readyAt()).not.toBeNull();
+  });
+
+  it('are nobody’s to follow where the school has no administrator left', async () => {
+    await setCourse({ automaticReports: true, createdBy: null });
+    await api.db
+      .updateTable('account')
+      .set({ valid: false })
+      .where('companyID', '=', school.companyID)
+      .execute();
+    await scored();
+    const { rows } = await sql`select from report where company_id = ${school.companyID}`.execute(
+      api.db,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('the zip of reports', () => {

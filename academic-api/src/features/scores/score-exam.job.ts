@@ -14,7 +14,7 @@ import * as repository from './scores.repository.ts';
 
 /** Scores one course; when a person waits for it, as their operation. */
 export function scoreExamJob(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   { companyID, evalSettingID, operationID }: JobData['score-exam'],
 ): Promise<void> {
   const course = { companyID, evalSettingID };
@@ -27,11 +27,12 @@ export function scoreExamJob(
 /**
  * Scores one course. Answers are read and scores written in transactions of their own, so that none stays open while
  * the model is estimated. Earlier courses that another model scored are measured again, for growth. Running it again replaces the scores of the run before.
+ * Reports that are made by themselves are asked for with fixed scores.
  * @param succeed is called in the transaction that writes the scores
  * @throws what went wrong, after the exam is marked failed, so that the queue tries again
  */
 async function scoreCourse(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'jobs'>,
   { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
   succeed: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -55,9 +56,10 @@ async function scoreCourse(
   try {
     const now = deps.now();
     const dates = { startAt: exam.startAt, endAt: exam.endAt, endedAt: exam.endedAt };
+    const ended = examStatusOf(dates, now) === ExamStatus.Ended;
     const result = scoreExam(answers, {
       method: scoreMethodOf(exam.endedAt ?? exam.endAt),
-      ended: examStatusOf(dates, now) === ExamStatus.Ended,
+      ended,
       exampleAnswers,
       classOf,
     });
@@ -76,6 +78,9 @@ async function scoreCourse(
       await repository.writePmNorms(tx, companyID, evalSettingID);
       await forgetRun(tx, { companyID, evalSettingID });
       await repository.setScoringState(tx, companyID, evalSettingID, 'done', now);
+      if (ended && exam.automaticReports) {
+        await deps.jobs.enqueue(tx, 'start-reports', { companyID, evalSettingID });
+      }
       await succeed(tx);
     });
   } catch (error) {

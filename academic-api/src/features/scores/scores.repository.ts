@@ -8,7 +8,7 @@ import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-sco
 export async function examToScore(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
-    .select(['endAt', 'endedAt', 'startAt', 'scoringState'])
+    .select(['endAt', 'endedAt', 'startAt', 'scoringState', 'automaticReports'])
     .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 }

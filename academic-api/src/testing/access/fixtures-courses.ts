@@ -219,6 +219,7 @@ export const courseFixtures = {
     arrange: (world) => changeExaminee(world, { shortCode: knownCode }),
     writes: false,
   },
+  'lostLink.send': { names: 'nothing', input: () => ({ body: { email: 'nobody@lost.example' } }) },
   'mailTemplates.list': { names: 'nothing' },
   'mailTemplates.save': {
     names: 'nothing',

@@ -637,6 +637,10 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({ params: { mailID: world.heldMailID } }),
   },
+  'outbox.retryAll': {
+    names: 'nothing',
+    input: () => ({ body: { show: 'failed', search: 'nobody@' } }),
+  },
   'audit.list': { names: 'nothing' },
   'audit.actions': { names: 'nothing' },
   'audit.exportFile': { names: 'nothing' },

@@ -57,7 +57,7 @@ export function MailDetail({ mail, onClose }: MailDetailProps) {
       <KeyValue
         items={[
           { label: t('outbox.to'), value: mail.to },
-          { label: t('outbox.stateHeader'), value: <MailStateBadge state={mail.state} /> },
+          { label: t('outbox.stateHeader'), value: <MailStateBadge mail={mail} /> },
           { label: t('outbox.createdAt'), value: formatDateTime(mail.createdAt, language) },
           {
             label: t('outbox.sentAt'),
@@ -93,6 +93,14 @@ function Messages({ mail }: { mail: OutboxMail }) {
   const t = useText();
   return (
     <div className={styles.messages}>
+      {mail.nextTryAt !== null && (
+        <MessageBar intent="warning" layout="multiline">
+          <MessageBarBody>
+            <MessageBarTitle>{t('outbox.why.putOff')}</MessageBarTitle>
+            {mail.error}
+          </MessageBarBody>
+        </MessageBar>
+      )}
       {isStuck(mail) && (
         <MessageBar intent={mail.state === 'failed' ? 'error' : 'warning'} layout="multiline">
           <MessageBarBody>

@@ -10,6 +10,7 @@ import {
   SearchField,
   useBusy,
 } from '@mebae/ui';
+import { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
 import { useCallback } from 'react';
 import { useText } from '../../lib/text.ts';
 import { OpenMail } from './open-mail.tsx';
@@ -54,7 +55,15 @@ function Outbox() {
       />
       <FilterBar
         onClear={clearFilters}
-        actions={unread > 0 && newestMailID !== null && <ReadAllButton upTo={newestMailID} />}
+        actions={
+          <>
+            {(state.show === 'failed' || state.show === 'held') &&
+              (list.data?.totalRecords ?? 0) > 1 && (
+                <RetryAllButton show={state.show} search={state.search} />
+              )}
+            {unread > 0 && newestMailID !== null && <ReadAllButton upTo={newestMailID} />}
+          </>
+        }
       >
         <SearchField
           label={t('outbox.search')}
@@ -104,6 +113,24 @@ function ViewTabs(props: {
       }))}
       onChange={(value) => onChange(value === 'all' ? null : value)}
     />
+  );
+}
+
+/** Sends all that the filter finds once more, and says how many somebody has to look at. */
+function RetryAllButton({ show, search }: { show: 'held' | 'failed'; search: string }) {
+  const t = useText();
+  const notice = useNotice();
+  const [isBusy, run] = useBusy();
+  const { retryAll } = useMailWrites();
+  const sendAgain = async () => {
+    const { queued, left } = await retryAll({ show, ...(search !== '' && { search }) });
+    if (queued > 0) notice.success(t('outbox.retriedAll', { count: queued }));
+    if (left > 0) notice.info(t('outbox.leftAlone', { count: left }));
+  };
+  return (
+    <Button icon={<ArrowSyncRegular />} disabledFocusable={isBusy} onClick={() => run(sendAgain)}>
+      {t('outbox.retryAll')}
+    </Button>
   );
 }
 

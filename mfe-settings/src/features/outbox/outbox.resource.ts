@@ -21,6 +21,9 @@ export function useMailWrites() {
   return useMemo(
     () => ({
       retry: (mailID: number) => write(api(endpoints.outbox.retry, { params: { mailID } })),
+      /** Of all that a filter finds. */
+      retryAll: (body: { show: 'held' | 'failed'; search?: string }) =>
+        write(api(endpoints.outbox.retryAll, { body })),
       markRead: (mailID: number) => write(api(endpoints.outbox.markRead, { params: { mailID } })),
       /** @param upTo the newest mail that the person could see */
       markAllRead: (upTo: number) => write(api(endpoints.outbox.markAllRead, { body: { upTo } })),

@@ -61,8 +61,8 @@ export function useMailColumns(onOpen: (mailID: number) => void): Column<OutboxM
       {
         id: 'state',
         header: t('outbox.stateHeader'),
-        cell: (mail) => <MailStateBadge state={mail.state} />,
-        width: 120,
+        cell: (mail) => <MailStateBadge mail={mail} />,
+        width: 184,
       },
       {
         id: 'subject',

@@ -13,7 +13,7 @@ import { isOneLine } from '../text.ts';
 import { customCompetencyLimits } from './custom-competencies.ts';
 import { anchoringExample } from './anchoring-example.ts';
 import { answerSession, dispositionMethod } from './answer.ts';
-import { examMail, reportKind, reportMail } from './exam-mail.ts';
+import { automaticReports, examMail, reportKind, reportMail } from './exam-mail.ts';
 import { moment } from './exams.ts';
 import { namedStudent } from './person-in-course.ts';
 import { surveyMoments } from './survey-moments.ts';
@@ -48,6 +48,7 @@ export const examDraftData = z.object({
       description: z.string().max(limits.draftTextLength),
       startAt: moment.nullable(),
       endAt: moment.nullable(),
+      automaticReports,
     })
     .partial()
     .optional(),

@@ -38,6 +38,9 @@ export type ReportMail = z.infer<typeof reportMail>;
 export const reportKind = z.enum(['full', 'simple']);
 export type ReportKind = z.infer<typeof reportKind>;
 
+/** Whether reports are made by themselves once the scores are fixed. */
+export const automaticReports = z.boolean();
+
 /** What the product makes: the two for a student, and one for staff only. */
 export const reportFileKinds = ['full', 'simple', 'trend'] as const;
 export type ReportFileKind = (typeof reportFileKinds)[number];

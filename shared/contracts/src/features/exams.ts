@@ -7,7 +7,7 @@ import { examParams } from '../params.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { anchoringExample } from './anchoring-example.ts';
-import { examMail, reportKind, reportMail } from './exam-mail.ts';
+import { automaticReports, examMail, reportKind, reportMail } from './exam-mail.ts';
 import { namedStudent } from './person-in-course.ts';
 import { surveyMoments } from './survey-moments.ts';
 import { examineeFilters, examineeProgress } from './examinee-progress.ts';
@@ -105,6 +105,7 @@ export const examDetail = examRow.extend({
   mail: examMail,
   reportMail: reportMail.nullable(),
   reportKind,
+  automaticReports,
   /** The course whose settings this one began with, if it still exists. */
   copiedFrom: z.object({ evalSettingID: z.number(), title: z.string() }).nullable(),
   /** Events whose survey the course carries; while there are any it can't be deleted (2029). */
@@ -165,6 +166,7 @@ export const examChange = z
     }),
     reportMail: reportMail.nullable(),
     reportKind,
+    automaticReports,
     /** `updatedAt` that the input is based on; without it nothing is compared. */
     basedOn: instant,
   })

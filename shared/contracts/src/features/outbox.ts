@@ -25,7 +25,10 @@ export const outboxMail = z.object({
   /** Holds a code or a link of an account. */
   confidential: z.boolean(),
   state: mailState,
+  /** Why it did not go out, or was put off, as the mail server said it, or `mailInterrupted`. */
   error: z.string().nullable(),
+  /** When the mail server, which has put it off, is called again. */
+  nextTryAt: z.string().nullable(),
   /** The mail server refused the address for good: no further try is made. */
   isRefused: z.boolean(),
   createdAt: z.string(),
@@ -78,6 +81,19 @@ export const outboxEndpoints = {
     summary: 'Try a failed or held mail again',
     params: z.object({ mailID: idParam }),
     response: z.object({}),
+  }),
+  retryAll: endpoint({
+    method: 'POST',
+    path: '/outbox/retry',
+    access: 'staff',
+    summary:
+      'Try all failed or all held mails again, but those that would fail again or may have arrived',
+    body: z.object({ show: z.enum(['held', 'failed']), search: z.string().max(100).optional() }),
+    response: z.object({
+      queued: z.number(),
+      /** Mails that match and stay as they are. */
+      left: z.number(),
+    }),
   }),
 };
 

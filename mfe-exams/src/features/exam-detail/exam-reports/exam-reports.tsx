@@ -130,6 +130,7 @@ function Settings({ exam }: { exam: ExamDetail }) {
     >
       <KeyValue
         items={[
+          { label: t('reports.automatic'), value: t(`reports.automatic.${exam.automaticReports}`) },
           { label: t('mail.reportKind'), value: t(`mail.reportKind.${exam.reportKind}`) },
           { label: t('mail.reportMail'), value: t(`mail.reportMail.${exam.reportMail ?? 'none'}`) },
         ]}

@@ -36,10 +36,13 @@ export function TimelineList({ preview, mailsAreHeld, data }: TimelineListProps)
   const { t } = useTranslation('exams');
   const at = useMoment();
   const unfinished = data.mail?.recipients !== 'everyone';
-  const textOf = ({ key, count }: TimelineEntry): string =>
-    key === 'everyMonday' || key === 'reminderOn' || key === 'closingSoon'
-      ? t(`timeline.${key}.${unfinished ? 'unfinished' : 'everyone'}`, { count })
-      : t(`timeline.${key}`, { count });
+  const textOf = ({ key, count, isHeld }: TimelineEntry): string => {
+    const text =
+      key === 'everyMonday' || key === 'reminderOn' || key === 'closingSoon'
+        ? t(`timeline.${key}.${unfinished ? 'unfinished' : 'everyone'}`, { count })
+        : t(`timeline.${key}`, { count });
+    return isHeld ? t('timeline.held', { text }) : text;
+  };
   return (
     <Section title={t('timeline.title')}>
       <ol className={styles.list}>

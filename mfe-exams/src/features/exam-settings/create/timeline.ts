@@ -4,7 +4,6 @@ import { closingSoonAt, reminderTimes } from '@mebae/rules';
 export type TimelineKey =
   | 'start'
   | 'openingMail'
-  | 'openingKept'
   | 'reminderOn'
   | 'everyMonday'
   | 'noMonday'
@@ -12,6 +11,8 @@ export type TimelineKey =
   | 'noClosingSoon'
   | 'end'
   | 'scores'
+  | 'reports'
+  | 'reportsByHand'
   | 'reportAfterEnd'
   | 'reportAfterAllComplete';
 
@@ -22,6 +23,8 @@ export interface TimelineEntry {
   isDay: boolean;
   /** How many get a mail. */
   count: number;
+  /** It is a mail that is written and held: there is no mail server. */
+  isHeld: boolean;
 }
 
 const graceMs = limits.answerGraceMinutes * 60_000;
@@ -45,22 +48,31 @@ export function timelineOf(
   const closingAt = closingSoon === null ? null : closingSoonAt(period, closingSoon);
   const hasMonday = reminder?.kind === 'everyMonday' && reminderTimes(period, reminder).length > 0;
   const count = preview.withEmail;
-  const entry = (key: TimelineKey, moment: number): TimelineEntry & { moment: number } => ({
+  const entry = (
+    key: TimelineKey,
+    moment: number,
+    isMail = false,
+  ): TimelineEntry & { moment: number } => ({
     key,
     at: new Date(moment).toISOString(),
     isDay: false,
     count,
+    isHeld: isMail && mailsAreHeld,
     moment,
   });
   const entries = [
     entry('start', start),
-    ...(preview.mails > 0 ? [entry(mailsAreHeld ? 'openingKept' : 'openingMail', start)] : []),
+    ...(preview.mails > 0 ? [entry('openingMail', start, true)] : []),
     ...(reminder?.kind === 'everyMonday'
-      ? [{ ...entry(hasMonday ? 'everyMonday' : 'noMonday', start), at: null }]
+      ? [{ ...entry(hasMonday ? 'everyMonday' : 'noMonday', start, hasMonday), at: null }]
       : reminder?.kind === 'date'
         ? [
             {
-              ...entry('reminderOn', Math.max(start, Date.parse(`${reminder.on}T00:00:00+09:00`))),
+              ...entry(
+                'reminderOn',
+                Math.max(start, Date.parse(`${reminder.on}T00:00:00+09:00`)),
+                true,
+              ),
               at: reminder.on,
               isDay: true,
             },
@@ -70,12 +82,18 @@ export function timelineOf(
       ? []
       : closingAt === null
         ? [{ ...entry('noClosingSoon', start), at: null }]
-        : [{ ...entry('closingSoon', closingAt.getTime()), isDay: true }]),
+        : [{ ...entry('closingSoon', closingAt.getTime(), true), isDay: true }]),
     entry('end', end),
     entry('scores', end + graceMs),
-    ...(reportMail === 'afterEnd' ? [{ ...entry('reportAfterEnd', end + graceMs), at: null }] : []),
+    ...(data.base?.automaticReports ? [{ ...entry('reports', end + graceMs), at: null }] : []),
+    ...(reportMail !== null && !data.base?.automaticReports
+      ? [{ ...entry('reportsByHand', end + graceMs), at: null }]
+      : []),
+    ...(reportMail === 'afterEnd'
+      ? [{ ...entry('reportAfterEnd', end + graceMs, true), at: null }]
+      : []),
     ...(reportMail === 'afterAllComplete'
-      ? [{ ...entry('reportAfterAllComplete', end + graceMs), at: null }]
+      ? [{ ...entry('reportAfterAllComplete', end + graceMs, true), at: null }]
       : []),
   ];
   return entries.sort((a, b) => a.moment - b.moment).map(({ moment: _moment, ...shown }) => shown);

@@ -9,6 +9,7 @@ const exam = {
   endedAt: null,
   requestPermission: 4,
   joinLater: false,
+  automaticReports: false,
   mail: { opening: false, closingSoon: null, reminder: null, recipients: 'unfinished' },
   updatedAt: '2026-11-01T00:00:00.000Z',
 } as const;
@@ -34,8 +35,9 @@ test('only what differs is sent', () => {
     basedOn,
   });
   const mail = { ...exam.mail, closingSoon: 3 };
-  expect(changeFrom(before, { ...before, mail, joinLater: true })).toEqual({
+  expect(changeFrom(before, { ...before, mail, joinLater: true, automaticReports: true })).toEqual({
     joinLater: true,
+    automaticReports: true,
     mail,
     basedOn,
   });

@@ -17,6 +17,7 @@ export interface ExamForm {
   endAt: string;
   requestPermission: RequestPermission;
   joinLater: boolean;
+  automaticReports: boolean;
   mail: ExamMail;
   /** `updatedAt` that the input is based on. */
   basedOn: string;
@@ -32,6 +33,7 @@ export const formFrom = (
     | 'endedAt'
     | 'requestPermission'
     | 'joinLater'
+    | 'automaticReports'
     | 'mail'
     | 'updatedAt'
   >,
@@ -41,6 +43,7 @@ export const formFrom = (
   endAt: toJapanInput(exam.endedAt ?? exam.endAt),
   requestPermission: exam.requestPermission,
   joinLater: exam.joinLater,
+  automaticReports: exam.automaticReports,
   mail: exam.mail,
   basedOn: exam.updatedAt,
 });
@@ -66,6 +69,7 @@ export function examSchema(
       endAt: moment,
       requestPermission: z.custom<RequestPermission>(),
       joinLater: z.boolean(),
+      automaticReports: z.boolean(),
       mail: z.custom<ExamMail>(),
       basedOn: z.string(),
     })
@@ -88,6 +92,9 @@ export function changeFrom(before: ExamForm, now: ExamForm): ExamChange {
       requestPermission: now.requestPermission,
     }),
     ...(now.joinLater !== before.joinLater && { joinLater: now.joinLater }),
+    ...(now.automaticReports !== before.automaticReports && {
+      automaticReports: now.automaticReports,
+    }),
     ...(!isSame(now.mail, before.mail) && { mail: now.mail }),
     basedOn: now.basedOn,
   };

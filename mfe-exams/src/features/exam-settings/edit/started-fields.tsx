@@ -8,7 +8,7 @@ import {
   useTranslation,
 } from '@mebae/platform';
 import { KeyValue, Section } from '@mebae/ui';
-import { TextField, type FormHandle } from '@mebae/ui/forms';
+import { SwitchField, TextField, type FormHandle } from '@mebae/ui/forms';
 import type { ExamForm } from './exam-form.ts';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ interface StartedFieldsProps {
   exam: ExamDetail;
 }
 
-/** Title, description and end; what may not be changed any more is shown as text, which nobody takes for a field. */
+/** Title, description, end and automatic reports; what may not be changed any more is shown as text, which nobody takes for a field. */
 export function StartedFields({ form, exam }: StartedFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
@@ -58,6 +58,14 @@ export function StartedFields({ form, exam }: StartedFieldsProps) {
             required
           />
         </div>
+        {!isEnded && (
+          <SwitchField
+            form={form}
+            name="automaticReports"
+            label={t('base.automaticReports')}
+            hint={t('base.automaticReportsHint')}
+          />
+        )}
       </div>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { limits } from '@mebae/contracts';
-import { Field, Input, makeStyles, Textarea, useTranslation } from '@mebae/platform';
+import { Field, Input, makeStyles, Switch, Textarea, useTranslation } from '@mebae/platform';
 import { Section } from '@mebae/ui';
 import { fromJapanInput, toJapanInput } from '../../../lib/japan-time.ts';
 import { useFieldProblems, useLengthProblem, type StepProps } from './step-props.ts';
@@ -14,8 +14,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** Title, description, start and end. */
+/** Title, description, start and end, and whether reports are made by themselves. */
 export function BaseStep(props: StepProps) {
+  const { data, onChange } = props;
   const styles = useStyles();
   const { t } = useTranslation('exams');
   return (
@@ -26,6 +27,13 @@ export function BaseStep(props: StepProps) {
           <MomentField {...props} name="startAt" />
           <MomentField {...props} name="endAt" />
         </div>
+        <Field hint={t('base.automaticReportsHint')}>
+          <Switch
+            label={t('base.automaticReports')}
+            checked={data.base?.automaticReports ?? false}
+            onChange={(_, { checked }) => onChange('base', { automaticReports: checked })}
+          />
+        </Field>
       </div>
     </Section>
   );

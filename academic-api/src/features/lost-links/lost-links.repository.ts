@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { LanguageCode, PersonName } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import { anyOf, sameKey } from '../../db/query.ts';
+import { staysInCourse } from '../../lib/enrolled.repository.ts';
+
+/** Whose link opens which course now. */
+export interface OpenLink {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+}
+
+/** Open links of everybody who has an address, in whatever schools; the transaction is bound to none. */
+export async function findOpenLinks(tx: Tx, address: string, now: Date): Promise<OpenLink[]> {
+  const { rows } = await sql<OpenLink>`select * from find_open_links(${address}, ${now})`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** What a mail says of a link. */
+export interface LinkOfStudent extends PersonName {
+  studentID: number;
+  evalSettingID: number;
+  linkNonce: number;
+  title: string;
+  email: string;
+  language: LanguageCode;
+  schoolName: string;
+}
+
+/** Links of students who still take part, course by course; the transaction is bound to the school. */
+export async function linksOfStudents(
+  tx: Tx,
+  companyID: number,
+  links: readonly OpenLink[],
+): Promise<LinkOfStudent[]> {
+  const { rows } = await sql<LinkOfStudent>`
+    select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, s.first_name, s.last_name,
+      coalesce(x.language, company.default_language) as language, company.name as school_name
+    from examinee x
+    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+    join student s on ${sameKey('s', 'x', 'studentID')}
+    join company on company.company_id = x.company_id
+    where x.company_id = ${companyID} and x.student_id = ${anyOf(links.map((link) => link.studentID))}
+      and x.eval_setting_id = ${anyOf(links.map((link) => link.evalSettingID))}
+      and ${staysInCourse('x')}
+    order by x.student_id, e.end_at, x.eval_setting_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { filledText, fullName } from '@mebae/rules';
+import { actFor, type Tx } from '../../db/connect.ts';
+import { auditStudents } from '../../lib/audit.ts';
+import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
+import type { Deps } from '../../lib/deps.ts';
+import { writeMails, type NewMail } from '../../lib/mail.ts';
+import * as repository from './lost-links.repository.ts';
+import en from './texts/en.json' with { type: 'json' };
+import ja from './texts/ja.json' with { type: 'json' };
+import vi from './texts/vi.json' with { type: 'json' };
+
+const texts = { ja, en, vi };
+
+/**
+ * Mails the links of all courses that are open to everybody who has an address, each student in one mail. Whoever asks
+ * learns nothing of it: an address that nobody has ends in the same way.
+ * @param tx not yet bound to a school
+ */
+export async function sendLostLinks(
+  tx: Tx,
+  { config, jobs, now }: Pick<Deps, 'config' | 'jobs' | 'now'>,
+  email: string,
+  ip: string,
+): Promise<void> {
+  const found = await repository.findOpenLinks(tx, email.trim(), now());
+  for (const [companyID, links] of Map.groupBy(found, (link) => link.companyID)) {
+    await actFor(tx, companyID);
+    const rows = await repository.linksOfStudents(tx, companyID, links);
+    const byStudent = Map.groupBy(rows, ({ studentID }) => studentID);
+    const mails = [...byStudent.values()].flatMap((own) => mailOf(own, companyID, config) ?? []);
+    if (mails.length === 0) continue;
+    await writeMails(tx, jobs, companyID, mails);
+    const actor = { companyID, userID: null, role: null, ip };
+    await auditStudents(tx, actor, 'candidateLink.sendAgain', [...byStudent.keys()]);
+  }
+}
+
+/** The mail with all links of one student. */
+function mailOf(
+  links: readonly repository.LinkOfStudent[],
+  companyID: number,
+  { publicUrl, linkSecret, productName }: Deps['config'],
+): NewMail | undefined {
+  const [first] = links;
+  if (!first) return undefined;
+  const { language, schoolName, email } = first;
+  const lines = links.map(({ title, evalSettingID, studentID, linkNonce: nonce }) => {
+    const token = candidateToken(linkSecret, { companyID, evalSettingID, studentID, nonce });
+    return `${title}\n${candidateUrl(publicUrl, token)}`;
+  });
+  const name = fullName(first, language);
+  const values = { name, schoolName, links: lines.join('\n\n'), productName };
+  const { subject, text } = texts[language];
+  return {
+    to: email,
+    subject: filledText(subject, values),
+    text: filledText(text, values),
+    confidential: true,
+  };
+}
