@@ -27,6 +27,7 @@ import type {
   ExamineeRule,
   ReportFileKind,
   ReportKind,
+  SchoolKind,
   ReportMail,
   StudentColumn,
   SurveyItemKind,
@@ -54,7 +55,7 @@ type DefaultJson<T> = ColumnType<T, string | undefined, string>;
 export interface CompanyTable {
   companyID: Generated<number>;
   name: string;
-  schoolKind: Generated<string>;
+  schoolKind: Generated<SchoolKind>;
   dispCtrlType: Generated<number>;
   isLgateSchool: Generated<boolean>;
   firstSchoolYear: number;

@@ -42,6 +42,7 @@ export * from './feature-flags.ts';
 export * from './features/exams.ts';
 export * from './features/home.ts';
 export * from './features/igs-account.ts';
+export * from './school-kinds.ts';
 export * from './features/login-cards.ts';
 export * from './features/lost-links.ts';
 export * from './features/masters.ts';

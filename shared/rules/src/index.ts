@@ -33,3 +33,4 @@ export * from './text.ts';
 export * from './trends.ts';
 export * from './validation.ts';
 export { countedValues } from './counted-values.ts';
+export * from './words-of-school.ts';

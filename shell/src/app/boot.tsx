@@ -1,4 +1,5 @@
 import { addTranslations, ApiError, configureClient, initI18n } from '@mebae/platform';
+import type { SchoolKind } from '@mebae/contracts';
 import { createRoot } from 'react-dom/client';
 import { applyLanguage, chosenLanguage, FluentRoot, rememberLanguage } from '@mebae/platform/page';
 import { competencyTokens, seriesTokens } from '@mebae/ui';
@@ -13,9 +14,9 @@ const toSignIn = () => location.replace(signInAddress(location.pathname + locati
 
 const ownTokens = (dark: boolean) => ({ ...competencyTokens(dark), ...seriesTokens(dark) });
 
-async function startTexts(language = applyLanguage()) {
+async function startTexts(language = applyLanguage(), schoolKind?: SchoolKind) {
   applyLanguage(language);
-  await initI18n(language);
+  await initI18n(language, schoolKind);
   await addTranslations('shell', shellTranslations);
   return language;
 }
@@ -31,7 +32,7 @@ export async function boot(element: HTMLElement): Promise<void> {
     const own = chosenLanguage() ?? languageOfAccount(page.profile);
     // The bff reads the language from the cookie.
     if (own && own !== chosenLanguage()) rememberLanguage(own);
-    const language = await startTexts(own);
+    const language = await startTexts(own, page.profile.schoolKind);
     root.render(
       <FluentRoot language={language} ownTokens={ownTokens}>
         <App page={page} language={language} />

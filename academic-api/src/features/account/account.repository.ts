@@ -35,6 +35,7 @@ const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; user
       'company.initialSetupStep',
       'company.dispCtrlType',
       'company.isLgateSchool',
+      'company.schoolKind',
       'company.helpUrl',
       'company.shortName as companyShortName',
       'schoolLogo.version as companyLogo',

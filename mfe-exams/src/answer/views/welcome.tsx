@@ -1,5 +1,6 @@
 import type { AnswerSession } from '@mebae/contracts';
 import { formatDateTime, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
+import { wordsOfSchool } from '@mebae/rules';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { isAnswered } from '../answer-steps.ts';
@@ -91,7 +92,15 @@ export function Welcome(props: WelcomeProps) {
       <ul className={styles.list}>
         <li>{withReadings(t('welcome.noRight'))}</li>
         <li>{withReadings(t('welcome.saved'))}</li>
-        <li>{withReadings(t('welcome.secret'))}</li>
+        <li>
+          {withReadings(
+            wordsOfSchool(
+              t('welcome.secret'),
+              session.wording === 'primary' ? 'primary' : undefined,
+              language,
+            ),
+          )}
+        </li>
       </ul>
       <div className={styles.actions}>
         {answeredQuestions > 0 && (

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { featureFlags } from '../feature-flags.ts';
+import { schoolKinds } from '../school-kinds.ts';
 import { listOf } from '../lists.ts';
 import { personName } from '../person.ts';
 
@@ -53,6 +54,8 @@ export const accountProfile = z.object({
   additionalPlans: z.array(z.object({ additionalType: z.number() })),
   dispCtrlType: z.number().default(1),
   isLgateSchool: z.boolean(),
+  /** Decides what those who learn there are called; a server that does not say has secondary schools. */
+  schoolKind: z.enum(schoolKinds).optional(),
   /** Of the school, where there is little space; empty: it has none. */
   companyShortName: z.string().optional(),
   /** Version of the school's logo; null: it has none. */

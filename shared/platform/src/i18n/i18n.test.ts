@@ -22,6 +22,11 @@ it('says in the console which text is missing, and of no other', async () => {
   expect(translate('sample', 'people', { count: 3 })).toBe('3人');
   expect(logged).not.toHaveBeenCalled();
 
+  await initI18n('ja', 'primary');
+  const ofSchool = async () => ({ default: { known: '生徒{{name}}' } });
+  await addTranslations('sample', { ja: ofSchool, en: ofSchool, vi: ofSchool }, true);
+  expect(translate('sample', 'known', { name: '生徒会' })).toBe('児童生徒会');
+
   // @ts-expect-error -- the compiler knows the keys
   expect(translate('sample', 'unknown')).toBe('unknown');
   expect(logged).toHaveBeenLastCalledWith('Missing text: sample:unknown (ja)');

@@ -1,4 +1,5 @@
-import type { LanguageCode } from '@mebae/contracts';
+import type { LanguageCode, SchoolKind } from '@mebae/contracts';
+import { wordsOfSchool } from '@mebae/rules';
 import i18next, { t, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextKey } from './text-keys.ts';
@@ -12,6 +13,19 @@ export interface TranslationTree {
 export type TranslationLoaders = Record<LanguageCode, () => Promise<{ default: TranslationTree }>>;
 
 let languageKnown: () => void;
+let kindOfSchool: SchoolKind | undefined;
+
+/** Texts of a namespace in the words of the page's school. */
+const ofSchool = (texts: TranslationTree, language: LanguageCode): TranslationTree =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string'
+        ? wordsOfSchool(value, kindOfSchool, language)
+        : ofSchool(value, language),
+    ]),
+  );
+
 /** Resolves once the page's language is known. */
 const started = new Promise<void>((resolve) => {
   languageKnown = resolve;
@@ -20,8 +34,10 @@ const started = new Promise<void>((resolve) => {
 /**
  * For the shell: starts the one i18next instance, without any text.
  * @param language the only language of this page; a change reloads it
+ * @param schoolKind of the school whose words it speaks
  */
-export async function initI18n(language: LanguageCode): Promise<void> {
+export async function initI18n(language: LanguageCode, schoolKind?: SchoolKind): Promise<void> {
+  kindOfSchool = schoolKind;
   await use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -54,7 +70,7 @@ export async function addTranslations(
   const language = i18next.language as LanguageCode;
   if (!anew && i18next.hasResourceBundle(language, namespace)) return;
   const texts = await loaders[language]();
-  i18next.addResourceBundle(language, namespace, texts.default, anew, anew);
+  i18next.addResourceBundle(language, namespace, ofSchool(texts.default, language), anew, anew);
 }
 
 /** For a page whose script has its texts in it. */
