@@ -178,7 +178,8 @@ export const useAnswerStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,
   },
-  progress: { display: 'grid', gap: '4px' },
+  // readings stand above the text, free of the bar
+  progress: { display: 'grid', gap: '4px', ':has(rt)': { gap: '10px' } },
   bar: {
     width: '100%',
     height: '8px',

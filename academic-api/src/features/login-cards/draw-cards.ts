@@ -28,6 +28,8 @@ export interface CardSheet {
 const page = { width: 595.28, height: 841.89, margin: 24 };
 const columns = 2;
 const padding = 8;
+/** What a pupil is told to do: no smaller than small print that a child reads, three lines of it. */
+const instruction = { sizes: [10, 9], height: 40 };
 
 /** A text at the largest of some sizes at which it fits into a box. */
 function fitted(
@@ -43,7 +45,7 @@ function fitted(
 function cardOf(card: Card, sheet: CardSheet, width: number): Content {
   const texts = cardTexts[sheet.language];
   const inner = width - 2 * padding - 1;
-  const qrSize = sheet.perPage === 8 ? 112 : 92;
+  const qrSize = sheet.perPage === 8 ? 112 : 84;
   const left = inner - qrSize - 8;
   const { grade, schoolClassName, studentNumber } = card;
   const place = [
@@ -58,7 +60,7 @@ function cardOf(card: Card, sheet: CardSheet, width: number): Content {
   return {
     margin: [padding, 4, padding, 0],
     stack: [
-      fitted(`${sheet.schoolName}　${sheet.title}`, [9, 8, 7, 6, 5], { width: inner, height: 28 }),
+      fitted(`${sheet.schoolName}　${sheet.title}`, [9, 8, 7, 6, 5], { width: inner, height: 26 }),
       {
         columns: [
           {
@@ -72,7 +74,7 @@ function cardOf(card: Card, sheet: CardSheet, width: number): Content {
                 { bold: true },
               ),
               fitted(kana, [7, 5, 4], { width: left, height: 11 }),
-              { text: texts.code, fontSize: 6, margin: [0, 2, 0, 0] },
+              { text: texts.code, fontSize: 7, margin: [0, 2, 0, 0] },
               {
                 text: shownShortCode(card.shortCode),
                 fontSize: 15,
@@ -86,10 +88,11 @@ function cardOf(card: Card, sheet: CardSheet, width: number): Content {
         columnGap: 8,
         margin: [0, 2, 0, 2],
       },
-      fitted(`${filledText(texts.how, { address: sheet.address })} ${texts.private}`, [7, 6, 5], {
-        width: inner,
-        height: 18,
-      }),
+      fitted(
+        `${filledText(texts.how, { address: sheet.address })} ${texts.private}`,
+        instruction.sizes,
+        { width: inner, height: instruction.height },
+      ),
     ],
   };
 }

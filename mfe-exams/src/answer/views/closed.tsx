@@ -1,13 +1,9 @@
 import type { AnswerSession } from '@mebae/contracts';
-import {
-  errorTextOf,
-  formatDateTime,
-  mergeClasses,
-  useLanguage,
-  useTranslation,
-} from '@mebae/platform/light';
+import { errorTextOf, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
+import { momentText } from '../texts/moment-text.ts';
 import { withReadings } from '../texts/readings.tsx';
+import { titleText } from '../texts/wording.ts';
 import { Heading } from './heading.tsx';
 
 /** No link, or one that is not known (any longer). */
@@ -63,9 +59,11 @@ export function NotStarted({ session, onRetry }: { session: AnswerSession; onRet
   const { t } = useTranslation('answer');
   return (
     <div className={mergeClasses(styles.body, styles.centre)}>
-      <Heading>{session.title}</Heading>
+      <Heading>{withReadings(titleText(session.title, language, session.wording))}</Heading>
       <p className={styles.lead}>
-        {withReadings(t('notStarted.text', { startAt: formatDateTime(session.startAt, language) }))}
+        {withReadings(
+          t('notStarted.text', { startAt: momentText(session.startAt, language, session.wording) }),
+        )}
       </p>
       <p className={styles.note}>{withReadings(t('notStarted.advice'))}</p>
       <button type="button" className={styles.primary} onClick={onRetry}>
@@ -82,9 +80,11 @@ export function Ended({ session }: { session: AnswerSession }) {
   const { t } = useTranslation('answer');
   return (
     <div className={mergeClasses(styles.body, styles.centre)}>
-      <Heading>{session.title}</Heading>
+      <Heading>{withReadings(titleText(session.title, language, session.wording))}</Heading>
       <p className={styles.lead}>
-        {withReadings(t('ended.text', { endAt: formatDateTime(session.endAt, language) }))}
+        {withReadings(
+          t('ended.text', { endAt: momentText(session.endAt, language, session.wording) }),
+        )}
       </p>
       <p className={styles.note}>{withReadings(t('ended.advice'))}</p>
     </div>

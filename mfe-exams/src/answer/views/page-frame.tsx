@@ -6,6 +6,7 @@ import type { AnswerCalls } from '../answer.resource.ts';
 import { previewedDraft } from '../preview/previewed-draft.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
+import { titleText } from '../texts/wording.ts';
 import { keepView } from '../use-views.ts';
 
 interface PageFrameProps {
@@ -17,11 +18,14 @@ interface PageFrameProps {
 /** What stands above every view: whose questions these are, and the language. */
 export function PageFrame({ calls, session, children }: PageFrameProps) {
   const styles = useAnswerStyles();
+  const language = useLanguage();
   const { t } = useTranslation('answer');
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <span className={styles.headerText}>{session.schoolName}</span>
+        <span className={styles.headerText}>
+          {withReadings(titleText(session.schoolName, language, session.wording))}
+        </span>
         <LanguageSwitch calls={calls} />
       </header>
       {previewedDraft() !== null && <p className={styles.framed}>{withReadings(t('preview'))}</p>}

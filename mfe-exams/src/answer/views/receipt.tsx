@@ -1,8 +1,9 @@
 import type { AnswerSession, Receipt } from '@mebae/contracts';
-import { formatDateTime, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
+import { mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
+import { momentText } from '../texts/moment-text.ts';
 import { withReadings } from '../texts/readings.tsx';
-import { nameText } from '../texts/wording.ts';
+import { nameText, titleText } from '../texts/wording.ts';
 import { Heading } from './heading.tsx';
 
 /** Handed in: the number that proves it. */
@@ -21,9 +22,9 @@ export function ReceiptView({ session, receipt }: { session: AnswerSession; rece
           <dt>{withReadings(t('receipt.name'))}</dt>
           <dd>{withReadings(nameText(session.candidate, language, session.wording))}</dd>
           <dt>{withReadings(t('receipt.course'))}</dt>
-          <dd>{session.title}</dd>
+          <dd>{withReadings(titleText(session.title, language, session.wording))}</dd>
           <dt>{withReadings(t('receipt.time'))}</dt>
-          <dd>{formatDateTime(receipt.handedInAt, language)}</dd>
+          <dd>{withReadings(momentText(receipt.handedInAt, language, session.wording))}</dd>
         </dl>
       </div>
       <p className={styles.note}>{withReadings(t('receipt.close'))}</p>

@@ -1,10 +1,10 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { formatDateTime, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
-import { wordsOfSchool } from '@mebae/rules';
+import { mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { isAnswered } from '../answer-steps.ts';
-import { nameText } from '../texts/wording.ts';
+import { momentText } from '../texts/moment-text.ts';
+import { nameText, titleText } from '../texts/wording.ts';
 import type { Answering } from '../use-answering.ts';
 import { useTimeText } from '../use-time-left.ts';
 import { Heading } from './heading.tsx';
@@ -45,7 +45,7 @@ export function Welcome(props: WelcomeProps) {
   const asksSelf = session.tasks.some((task) => task.kind === 'self');
   return (
     <div className={styles.body}>
-      <Heading>{session.title}</Heading>
+      <Heading>{withReadings(titleText(session.title, language, session.wording))}</Heading>
       <p className={styles.lead}>
         {withReadings(
           t('welcome.hello', { name: nameText(session.candidate, language, session.wording) }),
@@ -79,7 +79,7 @@ export function Welcome(props: WelcomeProps) {
             )}
           </dd>
           <dt>{withReadings(t('welcome.until'))}</dt>
-          <dd>{formatDateTime(session.endAt, language)}</dd>
+          <dd>{withReadings(momentText(session.endAt, language, session.wording))}</dd>
           {timeLeft > 0 && (
             <>
               <dt>{withReadings(t('timeLeft.title'))}</dt>
@@ -92,15 +92,7 @@ export function Welcome(props: WelcomeProps) {
       <ul className={styles.list}>
         <li>{withReadings(t('welcome.noRight'))}</li>
         <li>{withReadings(t('welcome.saved'))}</li>
-        <li>
-          {withReadings(
-            wordsOfSchool(
-              t('welcome.secret'),
-              session.wording === 'primary' ? 'primary' : undefined,
-              language,
-            ),
-          )}
-        </li>
+        <li>{withReadings(t('welcome.secret'))}</li>
       </ul>
       <div className={styles.actions}>
         {answeredQuestions > 0 && (
