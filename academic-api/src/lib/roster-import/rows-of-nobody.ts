@@ -2,7 +2,8 @@ import { normaliseText, searchKey } from '@mebae/rules';
 import type { GridCell, GridRow } from '../excel/grid.ts';
 
 /** Words that begin a row of totals, as `searchKey` writes them. */
-const totals = /^(合計|総合計|総計|小計|計|男女計|total|subtotal|tổng|tổngcộng)([:：]?\d+[名人]?)?$/;
+const totals =
+  /^(合計|総合計|総計|小計|計|男女計|total|subtotal|tổng|tổngcộng)([:：]?\d+[名人]?)?$/;
 /** `男子`, `女子 20名`, `在籍`, `Boys`: what a count is of. The single `男` is a value of a column. */
 const counted =
   /^(男子|女子|男女|男性|女性|在籍|在籍数|在籍者|人数|生徒数|児童数|boys|girls|male|female|nam|nữ)[:：]?(計|合計)?[:：]?(\d+[名人]?)?$/;

@@ -73,13 +73,13 @@ class TableReader {
     for (const row of table.sheet.rows.slice(table.index + 1)) this.read(row);
   }
 
-  private read({ number, cells, hidden = false }: GridRow): void {
+  private read({ number, cells, hidden }: GridRow): void {
     const texts = textsOf(cells);
     const [first = ''] = texts;
     const title = texts.length === 1 ? classOfTitle(first) : null;
     if (title !== null) this.schoolClass = title;
     else if (isTotal(texts) || this.isHeader(cells)) this.nobody.push(`${number} ${first}`);
-    else this.rows.push({ number, cells, schoolClass: this.schoolClass, isHidden: hidden });
+    else this.rows.push({ number, cells, schoolClass: this.schoolClass, isHidden: hidden === true });
   }
 
   private isHeader(cells: GridRow['cells']): boolean {
@@ -115,7 +115,9 @@ export function layOut(tables: readonly FoundTable[], isOfClasses: boolean): Lai
   const hidden: string[] = [];
   for (const table of tables) {
     const reader = new TableReader(table);
-    nobody.push(...reader.nobody.map((row) => (tables.length > 1 ? `${table.sheet.name} ${row}` : row)));
+    nobody.push(
+      ...reader.nobody.map((row) => (tables.length > 1 ? `${table.sheet.name} ${row}` : row)),
+    );
     for (let n = 0; n < blocks; n += 1) {
       // the spreadsheet's own numbers in the first table; those of further ones go on from there
       const offset = rows.at(-1)?.number ?? 0;

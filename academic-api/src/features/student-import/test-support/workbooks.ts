@@ -37,7 +37,10 @@ export function sheetOf(rows: Value[][], merges: string[] = []): WorkSheet {
 /** Hides rows and columns of a sheet, from 0, as a filter or a hand does. */
 export function withHidden(sheet: WorkSheet, rows: number[], columns: number[]): WorkSheet {
   const marked = (indexes: number[]) => {
-    const list: { hidden?: true }[] = Array.from({ length: Math.max(0, ...indexes) + 1 }, () => ({}));
+    const list: { hidden?: true }[] = Array.from(
+      { length: Math.max(0, ...indexes) + 1 },
+      () => ({}),
+    );
     for (const index of indexes) list[index] = { hidden: true };
     return list;
   };
