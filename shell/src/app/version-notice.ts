@@ -30,7 +30,7 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
     onAccepted?.();
     location.reload();
   };
-  const notice = (key: 'remote.newer' | 'remote.withdrawn', of: Labelled, run: () => void): void =>
+  const notice = (key: 'remote.newer' | 'remote.withdrawn', of: Labelled, run: () => void) => {
     notices.show({
       kind: 'info',
       title: platformText('information.title', language),
@@ -38,6 +38,7 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
       durationMs: noticeMs,
       action: { label: translate('shell', 'remote.reload'), run },
     });
+  };
   const { check } = watchVersions({
     pointer,
     assertAvailable,

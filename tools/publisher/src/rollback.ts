@@ -50,7 +50,7 @@ export async function rollbackRemote(
       const goal = wanted ?? previous[0];
       if (goal === undefined) {
         throw new Error(
-          `${name} ${live.version} has none before it: 'npm run withdraw -w mfe-${name}' takes it out of the product. ${list(versions, before)}`,
+          `${name} ${live.version} has none before it. ${list(versions, before)}\n'npm run withdraw -w mfe-${name}' takes the whole remote out of the product.`,
         );
       }
       if (goal === live.version) return null;
