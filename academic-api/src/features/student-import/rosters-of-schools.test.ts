@@ -154,14 +154,14 @@ describe('the form of a roster', () => {
       [2],
       [3, 5],
     );
-    for (const bookType of ['xlsx', 'biff8'] as const) {
-      const file = workbook({ Sheet1: sheet }, bookType);
-      const { said, notes } = await read(file, bookType === 'xlsx' ? 'a.xlsx' : 'a.xls');
-      expect(said).toEqual(['1 1 1 H1 青木 葵', '1 1 2 H2 井上 蓮', '1 1 3 H3 上田 凛']);
-      // the old format's writer of this test knows hidden columns only
-      if (bookType === 'xlsx') expect(notes['hiddenRows']).toEqual({ count: 1, rows: ['3'] });
-      expect(notes['hiddenColumns']).toEqual({ count: 1, columns: ['D 学籍番号'] });
-    }
+    const { said, notes } = await read(workbook({ Sheet1: sheet }));
+    expect(said).toEqual(['1 1 1 H1 青木 葵', '1 1 2 H2 井上 蓮', '1 1 3 H3 上田 凛']);
+    expect(notes['hiddenRows']).toEqual({ count: 1, rows: ['3'] });
+    expect(notes['hiddenColumns']).toEqual({ count: 1, columns: ['D 学籍番号'] });
+    // the writer of this test leaves out which rows of the old format are hidden
+    const old = await read(workbook({ Sheet1: sheet }, 'biff8'), 'roster.xls');
+    expect(old.said).toEqual(said);
+    expect(old.notes['hiddenColumns']).toEqual(notes['hiddenColumns']);
   });
 
   it('a header merged over two columns is asked about, as family and given name', async () => {

@@ -79,7 +79,8 @@ class TableReader {
     const title = texts.length === 1 ? classOfTitle(first) : null;
     if (title !== null) this.schoolClass = title;
     else if (isTotal(texts) || this.isHeader(cells)) this.nobody.push(`${number} ${first}`);
-    else this.rows.push({ number, cells, schoolClass: this.schoolClass, isHidden: hidden === true });
+    else
+      this.rows.push({ number, cells, schoolClass: this.schoolClass, isHidden: hidden === true });
   }
 
   private isHeader(cells: GridRow['cells']): boolean {

@@ -1,4 +1,5 @@
 import { toKatakana } from '@mebae/rules';
+import names from './family-names.json' with { type: 'json' };
 
 /** A name in one piece, with what its reading says. */
 export interface UnsplitName {
@@ -24,48 +25,7 @@ export interface ProposedSplit extends NameParts {
  * Frequent family names that are not two characters long, with their reading: two characters are the usual guess, and
  * where the reading is known these are certain.
  */
-const familyNames: Readonly<Record<string, string>> = {
-  佐々木: 'ササキ',
-  長谷川: 'ハセガワ',
-  五十嵐: 'イガラシ',
-  大久保: 'オオクボ',
-  久保田: 'クボタ',
-  佐久間: 'サクマ',
-  小野寺: 'オノデラ',
-  小笠原: 'オガサワラ',
-  宇都宮: 'ウツノミヤ',
-  長谷部: 'ハセベ',
-  日比野: 'ヒビノ',
-  大河内: 'オオコウチ',
-  小山田: 'オヤマダ',
-  阿久津: 'アクツ',
-  波多野: 'ハタノ',
-  宇佐美: 'ウサミ',
-  長谷: 'ハセ',
-  林: 'ハヤシ',
-  森: 'モリ',
-  原: 'ハラ',
-  東: 'アズマ',
-  南: 'ミナミ',
-  北: 'キタ',
-  西: 'ニシ',
-  関: 'セキ',
-  堀: 'ホリ',
-  谷: 'タニ',
-  岡: 'オカ',
-  辻: 'ツジ',
-  星: 'ホシ',
-  泉: 'イズミ',
-  島: 'シマ',
-  滝: 'タキ',
-  菅: 'スガ',
-  畑: 'ハタ',
-  浜: 'ハマ',
-  橘: 'タチバナ',
-  榊: 'サカキ',
-  平: 'タイラ',
-  沢: 'サワ',
-};
+const familyNames: Readonly<Partial<Record<string, string>>> = names;
 
 const isKana = (text: string): boolean => /^[\u30a1-\u30faー]+$/.test(toKatakana(text));
 const at = (letters: readonly string[], index: number): NameParts => ({
