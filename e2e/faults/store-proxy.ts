@@ -49,6 +49,8 @@ export async function startStoreProxy(product: string) {
   let onTrial: ShippedRemote = 'records';
   let live: Release = 'a';
   let fault: Fault = {};
+  /** When the remote on trial was withdrawn. */
+  let withdrawnAt: string | null = null;
   const aliased = /^\/remotes\/([a-z-]+)\/([^/]+)-trial(\d+)([ab])\/([^?]+)/;
 
   async function registry(response: ServerResponse): Promise<void> {
@@ -66,7 +68,14 @@ export async function startStoreProxy(product: string) {
       };
       return (await fault.entry?.(entry, live)) ?? entry;
     });
-    const text = JSON.stringify({ ...stored, remotes: await Promise.all(remotes) });
+    const entries = await Promise.all(remotes);
+    const isWithdrawn = ({ name }: PublishedRemote): boolean =>
+      withdrawnAt !== null && name === onTrial;
+    const text = JSON.stringify({
+      ...stored,
+      remotes: entries.filter((remote) => !isWithdrawn(remote)),
+      withdrawn: entries.filter(isWithdrawn).map((remote) => ({ ...remote, withdrawnAt })),
+    });
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
     response.end(text);
   }
@@ -120,10 +129,16 @@ export async function startStoreProxy(product: string) {
       onTrial = name;
       live = 'a';
       fault = next;
+      withdrawnAt = null;
     },
     /** Makes release `b` live. */
     deploy: (): void => {
       live = 'b';
+      withdrawnAt = null;
+    },
+    /** Takes the remote out of the registry, until release `b` is live. */
+    withdraw: (): void => {
+      withdrawnAt = new Date().toISOString();
     },
     setFault: (next: Fault): void => {
       fault = next;

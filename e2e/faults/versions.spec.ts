@@ -199,3 +199,29 @@ test('a page without input goes on with the new version when it is reloaded from
   await remoteShown(page, 'jgrow', 'en');
   expect(seen.releases).toEqual(new Set(['b']));
 });
+
+test('a remote that was withdrawn is said so where it runs and at its address, until it is published', async ({
+  store,
+  openFrame,
+}) => {
+  store.begin('jgrow');
+  const page = await openFrame(language);
+  await goToRemote(page, 'jgrow');
+  await remoteShown(page, 'jgrow', language);
+  store.withdraw();
+  const remote = remoteText('jgrow');
+  const pollMs = remoteLimits.registryPollMs / scale;
+  await expect(page.getByText(t('remote.withdrawn', { remote }))).toBeVisible({
+    timeout: pollMs + 6_000,
+  });
+  // what was typed would be lost with it
+  await remoteShown(page, 'jgrow', language);
+  await page.getByRole('button', { name: t('remote.reload'), exact: true }).click();
+  const fault = page
+    .getByRole('alert')
+    .filter({ hasText: t('remote.fault.withdrawn', { remote }) });
+  await expect(fault).toBeVisible();
+  store.deploy();
+  await pressIfThere(fault.getByRole('button', { name: t('remote.retry') }));
+  await remoteShown(page, 'jgrow', language);
+});

@@ -5,6 +5,7 @@ import {
   type ExamDetail,
   type ExamineeProgress,
   type HomeAttention,
+  type ImportRow,
   type ImportSummary,
   type LoginCards,
   type Operation,
@@ -88,6 +89,23 @@ const withImport =
         await route.fulfill({ response, json: { ...(await response.json()), ...change } });
       },
     );
+/** Shows the previewed import as if two of its names had no space in them. */
+const withNamesInOnePiece = async (visit: Visit) => {
+  await withImport({ reasonCounts: { nameNotSplit: 2 } })(visit);
+  const data = ['長谷川悠', '林健太郎'].map((lastName, index): ImportRow => ({
+    row: index + 2,
+    kind: 'failed',
+    personID: null,
+    values: { lastName },
+    changes: [],
+    reasons: [{ code: 'nameNotSplit', field: 'lastName', column: 'E', params: {} }],
+    notes: [],
+  }));
+  await visit.page.route(
+    new RegExp(`/academic/students/import/${visit.schools.own.importID}/rows`),
+    (route) => route.fulfill({ json: { data, totalRecords: data.length } }),
+  );
+};
 const applied = {
   appliedAt: '2026-05-01T00:00:00.000Z',
   applied: { created: 980, changed: 12, skipped: 8 },
@@ -285,6 +303,21 @@ export const ownSchoolScreens: Screen[] = [
     ...preview,
     name: 'import: a column is missing',
     before: withImport({ missing: ['schoolClass', 'studentNumber'] }),
+  },
+  {
+    ...preview,
+    name: 'import: a header over two columns',
+    before: withImport({ asked: [{ header: '氏名', columns: ['E', 'G'] }] }),
+  },
+  {
+    ...preview,
+    name: 'import: names in one piece',
+    before: withNamesInOnePiece,
+    act: async ({ page, text }) => {
+      await press(page, text('settings', 'import.split.open'));
+      const table = page.getByRole('table', { name: text('settings', 'import.split.caption') });
+      await expect(table.getByRole('textbox')).toHaveCount(4);
+    },
   },
   { ...preview, name: 'import: applied', before: withImport(applied) },
   {

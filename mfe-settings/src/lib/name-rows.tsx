@@ -38,10 +38,16 @@ export function NameRows<Values extends Names>(props: NameRowsProps<Values>) {
   const parts = nameParts(useLanguage());
   return (
     <>
-      <FormRow title={t(`${words}.name`)}>
+      <FormRow title={t(`${words}.name`)} hint={t('form.oneName')}>
         <div className={pair}>
           {parts.map((name) => (
-            <TextField key={name} form={form} name={name} label={t(`${words}.${name}`)} required />
+            <TextField
+              key={name}
+              form={form}
+              name={name}
+              label={t(`${words}.${name}`)}
+              required={name === 'lastName'}
+            />
           ))}
         </div>
       </FormRow>

@@ -33,9 +33,11 @@ export async function registryWith(
   { declaration, manifest }: { declaration: RemoteDeclaration; manifest: Uint8Array },
 ): Promise<RemoteRegistry> {
   const registry = remoteRegistry.parse(await askRegistry(product));
-  const others = registry.remotes.filter(({ name }) => name !== declaration.name);
+  const isOther = ({ name }: { name: string }): boolean => name !== declaration.name;
+  const others = registry.remotes.filter(isOther);
   return {
     ...registry,
+    ...(registry.withdrawn && { withdrawn: registry.withdrawn.filter(isOther) }),
     remotes: [
       ...others,
       {

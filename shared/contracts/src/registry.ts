@@ -95,9 +95,23 @@ export const publishedRemote = remoteDeclaration.extend({
 });
 export type PublishedRemote = z.infer<typeof publishedRemote>;
 
+/** A remote that was taken out of order: whoever opens one of its addresses reads so, instead of that there is no page. */
+export const withdrawnRemote = remoteDeclaration
+  .pick({ name: true, labels: true, routes: true })
+  .extend({
+    /** What was live. */
+    version,
+    /** Versions that were live before it, the last one first. */
+    previous: z.array(version).optional(),
+    withdrawnAt: z.string(),
+  });
+export type WithdrawnRemote = z.infer<typeof withdrawnRemote>;
+
 /** What people call a remote. */
-export const remoteLabel = ({ name, labels: known }: RemoteDeclaration, language: LanguageCode) =>
-  known?.[language] ?? name;
+export const remoteLabel = (
+  { name, labels: known }: Pick<RemoteDeclaration, 'name' | 'labels'>,
+  language: LanguageCode,
+) => known?.[language] ?? name;
 
 /** `/remotes/registry.json`. */
 export const remoteRegistry = z.object({
@@ -107,6 +121,8 @@ export const remoteRegistry = z.object({
   /** The oldest one; what was built with an older one does not go live either. */
   oldestShellContract: z.number().int().positive().optional(),
   remotes: z.array(publishedRemote),
+  /** Remotes that were withdrawn and not published since. */
+  withdrawn: z.array(withdrawnRemote).optional(),
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 

@@ -4,7 +4,8 @@ import type { DispCtrlType } from '@mebae/contracts';
 import { Navigate, useLocation } from 'react-router';
 import { isOpenBeforeSetup } from '../lib/setup-rules.ts';
 import { RemoteView } from '../remotes/remote-view.tsx';
-import { ownerOf } from '../remotes/registry.ts';
+import { RemoteFault } from '../remotes/remote-fault.tsx';
+import { ownerOf, withdrawnOwnerOf } from '../remotes/registry.ts';
 import { useFrame } from './frame-context.ts';
 import { NotFound } from './not-found.tsx';
 import { SetupFirst } from './setup-first.tsx';
@@ -21,6 +22,18 @@ export function RemotePage() {
   if (!profile.isCompletedInitialSetting && !isOpenBeforeSetup(pathname)) return <SetupFirst />;
   const owner = ownerOf(registry, pathname);
   const notFound = <NotFound title={t('notFound.title')} />;
+  const withdrawn = owner ? null : withdrawnOwnerOf(registry, pathname);
+  if (withdrawn) {
+    return (
+      <RemoteFault
+        remote={withdrawn}
+        kind="withdrawn"
+        reference={null}
+        onRetry={() => void remotes.renew(withdrawn.name)}
+        home="/pages/home"
+      />
+    );
+  }
   if (!owner) return notFound;
   const { container, version } = owner.remote;
   return (

@@ -18,12 +18,26 @@ export interface VersionNoticeOptions {
   mayLeave: () => Promise<boolean>;
 }
 
-/** Offers a reload when a remote that runs in this page is live in another version, which can be loaded. */
+type Labelled = Pick<PublishedRemote, 'name' | 'labels'>;
+
+/**
+ * Offers a reload when a remote that runs in this page is live in another version, which can be loaded, and says so when
+ * it was withdrawn.
+ */
 export function noticeVersions({ pointer, language, notices, mayLeave }: VersionNoticeOptions) {
-  const reload = async (remote: PublishedRemote): Promise<void> => {
+  const reload = async (onAccepted?: () => void): Promise<void> => {
     if (!(await mayLeave())) return;
-    record({ event: 'version-notice', ...about(remote), step: 'accepted' });
+    onAccepted?.();
     location.reload();
+  };
+  const notice = (key: 'remote.newer' | 'remote.withdrawn', of: Labelled, run: () => void) => {
+    notices.show({
+      kind: 'info',
+      title: platformText('information.title', language),
+      lines: [translate('shell', key, { remote: remoteLabel(of, language) })],
+      durationMs: noticeMs,
+      action: { label: translate('shell', 'remote.reload'), run },
+    });
   };
   const { check } = watchVersions({
     pointer,
@@ -31,14 +45,11 @@ export function noticeVersions({ pointer, language, notices, mayLeave }: Version
     isVisible: () => document.visibilityState === 'visible',
     onNewer: (remote) => {
       record({ event: 'version-notice', ...about(remote), step: 'shown' });
-      notices.show({
-        kind: 'info',
-        title: platformText('information.title', language),
-        lines: [translate('shell', 'remote.newer', { remote: remoteLabel(remote, language) })],
-        durationMs: noticeMs,
-        action: { label: translate('shell', 'remote.reload'), run: () => void reload(remote) },
-      });
+      const onAccepted = (): void =>
+        record({ event: 'version-notice', ...about(remote), step: 'accepted' });
+      notice('remote.newer', remote, () => void reload(onAccepted));
     },
+    onWithdrawn: (remote) => notice('remote.withdrawn', remote, () => void reload()),
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void check();

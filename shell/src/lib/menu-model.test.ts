@@ -72,6 +72,12 @@ describe('menuOf', () => {
     expect(idsOf(menu.setup)).toEqual(['students', 'customCompetency', 'schoolSetting']);
   });
 
+  it('lists nothing of a remote that was withdrawn, though it runs here', () => {
+    const withdrawn = [{ name: 'jgrow', version: '1', routes: [], withdrawnAt: '' }];
+    const menu = menuOf({ ...registry, withdrawn }, admin);
+    expect(idsOf(menu.main)).toEqual(['class-management', 'statistics', 'list']);
+  });
+
   it('keeps entries from whoever may not make their page’s call: a Normal teacher, not an IgsAdmin', () => {
     const normal = menuOf(registry, { ...admin, role: Role.Normal });
     expect(idsOf(normal.setup)).toEqual(['students', 'customCompetency']);

@@ -42,7 +42,11 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
   const displayType = account.dispCtrlType as DispCtrlType;
   const actor = { role: account.role as Role, dispCtrlType: displayType };
   const isUchida = displayType === DispCtrlType.Uchida;
-  const items = registry.remotes
+  // a remote that was withdrawn goes on where it runs, and is offered nowhere
+  const listed = registry.remotes.filter(
+    ({ name }) => registry.withdrawn?.some((remote) => remote.name === name) !== true,
+  );
+  const items = listed
     .flatMap((remote) => remote.menu.map((entry) => ({ ...entry, remote })))
     .filter((entry) => entry.call === undefined || mayTry(actor, entry.call))
     .filter((entry) => !(isUchida && entry.hiddenForUchida))
@@ -56,7 +60,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
     setup: items.filter((item) => item.section === 'setup'),
     advancement:
       hasAdminAuthority(actor) &&
-      registry.remotes.some(({ routes }) =>
+      listed.some(({ routes }) =>
         routes.some(({ prefixes }) => prefixes.includes(advancementPath)),
       ),
   };

@@ -1,4 +1,9 @@
-import type { PublishedRemote, RemoteName, RemoteRegistry } from '@mebae/contracts';
+import type {
+  PublishedRemote,
+  RemoteName,
+  RemoteRegistry,
+  WithdrawnRemote,
+} from '@mebae/contracts';
 import { expect, it, vi } from 'vitest';
 import { createRegistryPointer } from './registry-pointer.ts';
 
@@ -70,4 +75,28 @@ it('shows what it knew when the store does not answer', async () => {
   const pointer = createRegistryPointer(known, () => Promise.reject(new Error('gone')));
   await expect(pointer.renew('exams')).rejects.toThrow('gone');
   expect(pointer.get()).toBe(known);
+});
+
+const withdrawn = (name: RemoteName): WithdrawnRemote => ({
+  name,
+  routes: [{ module: './routes', prefixes: [`/pages/${name}`] }],
+  version: '1',
+  withdrawnAt: '2026-11-25T00:00:00.000Z',
+});
+
+it('says which remotes run here that were withdrawn, and takes out those that do not run', async () => {
+  const { store, pointer } = start();
+  const listener = vi.fn<() => void>();
+  pointer.subscribe(listener);
+  pointer.pin(remote('exams', '1'));
+  store.live = { ...registryOf(), withdrawn: [withdrawn('exams'), withdrawn('jgrow')] };
+  await pointer.refresh();
+  expect(versions(pointer.get())).toEqual(['exams 1']);
+  expect(pointer.get().withdrawn).toHaveLength(2);
+  expect(pointer.withdrawn().map(({ name }) => name)).toEqual(['exams']);
+  expect(listener).toHaveBeenCalledOnce();
+  // one that fails is out of order, then
+  await pointer.renew('exams');
+  expect(versions(pointer.get())).toEqual([]);
+  expect(pointer.withdrawn()).toEqual([]);
 });

@@ -4,7 +4,11 @@ import {
   type PublishedRemote,
   type RemoteName,
   type RemoteRegistry,
+  type WithdrawnRemote,
 } from '@mebae/contracts';
+
+const contentOf = ({ remotes, withdrawn = [] }: RemoteRegistry): string =>
+  JSON.stringify([remotes, withdrawn]);
 
 /**
  * The registry as one page sees it. What has not run yet follows the store at once; a remote that runs stays at its
@@ -28,7 +32,7 @@ export function createRegistryPointer(
       ({ name }) => !latest.remotes.some((remote) => remote.name === name),
     );
     const next = { ...latest, remotes: [...live, ...gone] };
-    if (JSON.stringify(next.remotes) === JSON.stringify(shown.remotes)) return;
+    if (contentOf(next) === contentOf(shown)) return;
     shown = next;
     for (const listener of listeners) listener();
   }
@@ -70,6 +74,9 @@ export function createRegistryPointer(
         const here = running.get(remote.name);
         return here !== undefined && here.version !== remote.version;
       }),
+    /** Remotes that run here and were withdrawn since. */
+    withdrawn: (): WithdrawnRemote[] =>
+      (latest.withdrawn ?? []).filter(({ name }) => running.has(name)),
     /** What the shell that is deployed now serves; the page's own may be another. */
     shellContracts: (): ContractRange | null => shellContracts(latest),
   };

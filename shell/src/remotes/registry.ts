@@ -3,6 +3,7 @@ import {
   servedContracts,
   type PublishedRemote,
   type RemoteRegistry,
+  type WithdrawnRemote,
 } from '@mebae/contracts';
 import { routeOwner } from '@mebae/rules';
 
@@ -20,6 +21,12 @@ export function ownerOf(registry: RemoteRegistry, path: string): Owner | null {
   const owner = routeOwner(registry.remotes, path);
   return owner && { remote: owner.remote, module: owner.route.module };
 }
+
+/** The withdrawn remote that a path belonged to; null for any other path. */
+export const withdrawnOwnerOf = (
+  { withdrawn = [] }: RemoteRegistry,
+  path: string,
+): WithdrawnRemote | null => routeOwner(withdrawn, path)?.remote ?? null;
 
 /** Whether this shell serves the contract that a remote was built with. */
 export const isSupported = (remote: PublishedRemote): boolean =>

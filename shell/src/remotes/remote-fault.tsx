@@ -24,9 +24,9 @@ const useStyles = makeStyles({
 });
 
 export interface RemoteFaultProps {
-  remote: PublishedRemote;
-  /** `load`: its code did not come; `screen`: it threw; `contract`: it needs another shell. */
-  kind: 'load' | 'screen' | 'contract';
+  remote: Pick<PublishedRemote, 'name' | 'labels' | 'version'>;
+  /** `load`: its code did not come; `screen`: it threw; `contract`: it needs another shell; `withdrawn`: it was taken out of order. */
+  kind: 'load' | 'screen' | 'contract' | 'withdrawn';
   /** Short id that finds the fault in the log; null where there is nothing to find. */
   reference: string | null;
   onRetry: () => void;

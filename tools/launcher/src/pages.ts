@@ -1,8 +1,10 @@
-import { servedContracts } from '@mebae/contracts';
+import { servedContracts, type RemoteName, type RemoteRegistry } from '@mebae/contracts';
 import { buildChanged } from '../../publisher/src/build.ts';
 import type { DataFolder } from './data-folder.ts';
 import { publishRemote, readRegistry } from '../../publisher/src/publish.ts';
-import { remoteNames } from '../../publisher/src/project.ts';
+import { readBuilt } from '../../publisher/src/built-remote.ts';
+import { remoteNames, root } from '../../publisher/src/project.ts';
+import { withdrawnOf } from '../../publisher/src/remote-versions.ts';
 import { setShellContracts, widenShellContracts } from '../../publisher/src/shell-contracts.ts';
 import { storeLocation } from '../../publisher/src/store-location.ts';
 import { step } from './steps.ts';
@@ -20,15 +22,27 @@ export async function publishPages(data: DataFolder): Promise<void> {
   const live = await readRegistry(data.remotes);
   // The shell goes with them, whether it is newer or older than the one before: until all are live, what either serves.
   await widenShellContracts(data.remotes, servedContracts);
+  const kept = await Promise.all(remoteNames.map((name) => isKeptWithdrawn(live, name)));
+  const names = remoteNames.filter((_name, index) => kept[index] !== true);
+  for (const name of remoteNames.filter((_name, index) => kept[index])) {
+    console.log(`✓ ${text('withdrawn-step', { name, command: `npm run publish -w mfe-${name}` })}`);
+  }
   const results = await Promise.all(
-    remoteNames.map(async (name) => ({ name, ...(await publishRemote(name, data.remotes)) })),
+    names.map(async (name) => ({ name, ...(await publishRemote(name, data.remotes)) })),
   );
   await setShellContracts(data.remotes, servedContracts);
   const news = results.filter(({ already }) => !already);
   if (news.length === 0) return;
-  const names = news.map(({ name, version }) => {
+  const versions = news.map(({ name, version }) => {
     const before = live.remotes.find((remote) => remote.name === name)?.version;
     return before ? `${name} ${before} → ${version}` : `${name} ${version}`;
   });
-  console.log(`✓ ${text('publish-step', { names: names.join(', ') })}`);
+  console.log(`✓ ${text('publish-step', { names: versions.join(', ') })}`);
+}
+
+/** Whether what is built of a remote is the version that was withdrawn: only somebody who says so brings that back. */
+async function isKeptWithdrawn(live: RemoteRegistry, name: RemoteName): Promise<boolean> {
+  const withdrawn = withdrawnOf(live, name);
+  if (!withdrawn) return false;
+  return (await readBuilt(name, root)).description.version === withdrawn.version;
 }

@@ -9,7 +9,7 @@ import { openReader } from '@mebae/remote-store';
 import { openStore, readRegistry } from '@mebae/remote-store/publishing';
 import { rangeText } from './contract-text.ts';
 import { remoteNames } from './project.ts';
-import { keptVersions, liveOf } from './remote-versions.ts';
+import { keptVersions, liveOf, withdrawnOf } from './remote-versions.ts';
 import { storeLocation } from './store-location.ts';
 
 export interface RemoteState {
@@ -22,6 +22,8 @@ export interface RemoteState {
     /** Whether the shell serves that contract; null when it is not known. */
     fit: ContractFit | null;
   } | null;
+  /** What was live until it was withdrawn, and since when it is; null for a remote that was not. */
+  withdrawn: { version: string; since: string } | null;
   /** What a rollback can go to, the youngest first; null where the store can't be listed. */
   kept: { version: string; publishedAt: string; contract: number }[] | null;
 }
@@ -41,11 +43,13 @@ export async function readState(setting: string): Promise<StoreState> {
   const { registry } = await readRegistry(openReader(location));
   const store = location.kind === 'http' ? null : openStore(location);
   // Another project may publish into the same store.
-  const names = new Set([...remoteNames, ...registry.remotes.map(({ name }) => name)]);
+  const inStore = [...registry.remotes, ...(registry.withdrawn ?? [])].map(({ name }) => name);
+  const names = new Set([...remoteNames, ...inStore]);
   const served = shellContracts(registry);
   const remotes = await Promise.all(
     [...names].map(async (name): Promise<RemoteState> => {
       const live = liveOf(registry, name);
+      const withdrawn = withdrawnOf(registry, name);
       const versions = store && (await keptVersions(store, name));
       return {
         name,
@@ -57,6 +61,7 @@ export async function readState(setting: string): Promise<StoreState> {
               fit: served && contractFit(live.contract, served),
             }
           : null,
+        withdrawn: withdrawn ? { version: withdrawn.version, since: withdrawn.withdrawnAt } : null,
         kept:
           versions &&
           versions
@@ -76,10 +81,12 @@ export async function readState(setting: string): Promise<StoreState> {
 export function stateText({ address, shellContracts: served, remotes }: StoreState): string {
   const rows = [
     ['REMOTE', 'LIVE', 'SINCE (UTC)', 'CONTRACT', 'KEPT, PUBLISHED'],
-    ...remotes.flatMap(({ name, live, kept }) => {
+    ...remotes.flatMap(({ name, live, withdrawn, kept }) => {
       const first = live
         ? [name, live.version, minute(live.since), contractCell(live)]
-        : [name, 'not published', '', ''];
+        : withdrawn
+          ? [name, `withdrawn: ${withdrawn.version}`, minute(withdrawn.since), '']
+          : [name, 'not published', '', ''];
       const others = (kept ?? []).map(
         ({ version, publishedAt }) => `${version}, ${minute(publishedAt)}`,
       );

@@ -14,6 +14,7 @@ import {
   keptVersions,
   liveOf,
   readVersion,
+  withdrawnOf,
   withLive,
   type KeptVersion,
 } from './remote-versions.ts';
@@ -66,7 +67,10 @@ export async function publishRemote(
       // Our own write of a moment ago, whose answer was lost on its way.
       if (current?.version === version) return null;
       await lock.assertHeld();
-      const earlier = current ? [current.version, ...(current.previous ?? [])] : [];
+      // What was withdrawn is not gone back to by itself; what was live before it is.
+      const earlier = current
+        ? [current.version, ...(current.previous ?? [])]
+        : (withdrawnOf(now, name)?.previous ?? []);
       return withLive(
         now,
         published,

@@ -10,6 +10,7 @@ import { remoteFolder, remoteNames, root } from './project.ts';
 import { rollbackRemote } from './rollback.ts';
 import { setShellContracts } from './shell-contracts.ts';
 import { rangeText } from './contract-text.ts';
+import { withdrawRemote } from './withdraw.ts';
 import { storeOfEnvironment } from './store-location.ts';
 
 /** How the command was called is wrong. */
@@ -34,7 +35,8 @@ function usualSurroundings(): CommandContext {
 }
 
 /**
- * `publish <remote> [--no-build]`, `publish shell`, `rollback <remote> [version]`, `remotes [--json]`.
+ * `publish <remote> [--no-build]`, `publish shell`, `rollback <remote> [version]`, `withdraw <remote>`,
+ * `remotes [--json]`.
  * @param args what follows the command
  * @returns the exit code: 0 done, also when there was nothing to do; 1 it could not be done, and what was live is live;
  *   2 wrong usage
@@ -53,7 +55,7 @@ export async function runRemoteCommand(
   }
 }
 
-const commands = { publish, rollback, remotes: listRemotes };
+const commands = { publish, rollback, withdraw, remotes: listRemotes };
 type RemoteCommand = keyof typeof commands;
 
 async function publish(args: string[], { base, store, print }: CommandContext): Promise<void> {
@@ -100,6 +102,20 @@ async function rollback(args: string[], { store, print }: CommandContext): Promi
   if (result.version === result.before) {
     print(`${remote} ${result.version} is live already. Nothing changed.`);
   } else print(`${remote} ${result.version} is live again. Taken back: ${result.before}.`);
+}
+
+async function withdraw(args: string[], { store, print }: CommandContext): Promise<void> {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw new UsageError(`Withdraw takes no ${more.join(' ')}.`);
+  const remote = remoteOf(name);
+  const { version, already } = await withdrawRemote(remote, store, waitingLine(remote, print));
+  if (already) print(`${remote} ${version} is withdrawn already. Nothing changed.`);
+  else {
+    print(
+      `${remote} ${version} is withdrawn. 'npm run publish -w mfe-${remote}' brings the remote back.`,
+    );
+  }
 }
 
 async function listRemotes(args: string[], { store, print }: CommandContext): Promise<void> {

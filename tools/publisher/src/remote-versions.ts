@@ -7,6 +7,7 @@ import {
   type RemoteName,
   type RemoteRegistry,
   type RemoteVersion,
+  type WithdrawnRemote,
 } from '@mebae/contracts';
 import { checksum } from '@mebae/remote-store';
 import { descriptionName, type RemoteStore } from '@mebae/remote-store/publishing';
@@ -89,8 +90,12 @@ export function withLive(
     liveSince: new Date().toISOString(),
     previous,
   };
-  const others = registry.remotes.filter((remote) => remote.name !== name);
-  return { ...registry, remotes: [...others, entry] };
+  const isOther = (remote: { name: RemoteName }): boolean => remote.name !== name;
+  return {
+    ...registry,
+    remotes: [...registry.remotes.filter(isOther), entry],
+    ...(registry.withdrawn && { withdrawn: registry.withdrawn.filter(isOther) }),
+  };
 }
 
 /** Versions that were published before the browser had a list of its own have all hashes in their description. */
@@ -123,3 +128,9 @@ export function assertShellRuns(
 /** The live one of a remote. */
 export const liveOf = (registry: RemoteRegistry, name: RemoteName): PublishedRemote | undefined =>
   registry.remotes.find((remote) => remote.name === name);
+
+/** A remote that was withdrawn and not published since. */
+export const withdrawnOf = (
+  registry: RemoteRegistry,
+  name: RemoteName,
+): WithdrawnRemote | undefined => registry.withdrawn?.find((remote) => remote.name === name);

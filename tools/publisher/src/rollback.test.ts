@@ -101,6 +101,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
         contract: platformContract,
         fit: 'served',
       },
+      withdrawn: null,
       kept: [{ version: first, publishedAt: expect.any(String), contract: platformContract }],
     });
     const text = stateText(state);
@@ -252,7 +253,9 @@ describe('in a folder', () => {
     expect(await run('rollback', base, 'exams', '1.0.0')).toBe(1);
     expect(await run('publish', base, 'jgrow', '--no-build')).toBe(1);
     expect(complaints.splice(0)).toEqual([
-      expect.stringMatching(/has none before it\. There is no other version in the store\.$/),
+      expect.stringMatching(
+        /has none before it\. There is no other version in the store\.\n'npm run wi/,
+      ),
       expect.stringMatching(/^exams 1\.0\.0 is not in /),
       expect.stringMatching(/^jgrow is not built: run 'npm run build -w mfe-jgrow' first\.$/),
     ]);

@@ -6,6 +6,7 @@ import {
   keptVersions,
   liveOf,
   readVersion,
+  withdrawnOf,
   withLive,
 } from './remote-versions.ts';
 import { storeLocation } from './store-location.ts';
@@ -36,6 +37,11 @@ export async function rollbackRemote(
     let before = '';
     const registry = await changeRegistry(target, async (now) => {
       const live = liveOf(now, name);
+      if (!live && withdrawnOf(now, name)) {
+        throw new Error(
+          `${name} is withdrawn from ${target.address}: 'npm run publish -w mfe-${name}' brings it back.`,
+        );
+      }
       if (!live) throw new Error(`${name} was never published to ${target.address}.`);
       before = live.version;
       const there = (version: string): boolean =>
@@ -43,7 +49,9 @@ export async function rollbackRemote(
       const previous = (live.previous ?? []).filter(there);
       const goal = wanted ?? previous[0];
       if (goal === undefined) {
-        throw new Error(`${name} ${live.version} has none before it. ${list(versions, before)}`);
+        throw new Error(
+          `${name} ${live.version} has none before it. ${list(versions, before)}\n'npm run withdraw -w mfe-${name}' takes the whole remote out of the product.`,
+        );
       }
       if (goal === live.version) return null;
       const version = there(goal) ? await readVersion(target, name, goal) : null;

@@ -70,7 +70,8 @@ export async function proposeFindings(
   studentID: number,
   { seed, ...options }: FindingsOptions & { seed: string },
 ) {
-  const { firstName } = await findVisibleStudent(caller, studentID);
+  const student = await findVisibleStudent(caller, studentID);
+  const firstName = student.firstName || student.lastName;
   const evidence = await chosenEvidence(caller, studentID, options);
   const made = composeFindings(evidence, { ...options, firstName, seed: `${studentID}/${seed}` });
   return {

@@ -38,7 +38,12 @@ export function wordFindingsJob(
     const chosen = evidence.filter((item) => options.evidence.includes(item.key));
     if (!model || !student || chosen.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
-    const question = findingsQuestion(chosen, options, student.firstName, hidden);
+    const question = findingsQuestion(
+      chosen,
+      options,
+      student.firstName || student.lastName,
+      hidden,
+    );
     let text: string;
     try {
       const answer = await askModel(model, question);

@@ -15,7 +15,7 @@ import * as repository from './own-account.repository.ts';
 
 /**
  * Everybody changes their own name only; widths and spaces are made even, as in every list of people.
- * @throws Failure grow.2023 with the fields that hold tabs, academic.1 for a name of which nothing is left
+ * @throws Failure grow.2023 with the fields that hold tabs, academic.1 for a family name of which nothing is left; a person with one name has only that
  */
 export async function setName(tx: Tx, session: StaffSession, typed: PersonName): Promise<void> {
   const fields = ['lastName', 'firstName'] as const;
@@ -25,8 +25,7 @@ export async function setName(tx: Tx, session: StaffSession, typed: PersonName):
     lastName: normaliseText(typed.lastName),
     firstName: normaliseText(typed.firstName),
   };
-  const empty = fields.filter((field) => name[field] === '');
-  if (empty.length > 0) throw new Failure('academic.1', { reason: empty });
+  if (name.lastName === '') throw new Failure('academic.1', { reason: ['lastName'] });
   await repository.setName(tx, session.companyID, session.userID, name);
   await audit(tx, session, 'account.nameChanged');
 }

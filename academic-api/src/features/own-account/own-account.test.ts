@@ -45,9 +45,16 @@ describe('the own name', () => {
     expect((await auditOf(api.db, who)).at(-1)).toMatchObject({ action: 'account.nameChanged' });
   });
 
+  it('is one name where the person has one', async () => {
+    const who = await signedIn();
+    const body = { lastName: 'スレシュ', firstName: '' };
+    expect((await api.call('PUT', '/account/name', { token: who.token, body })).status).toBe(200);
+    const profile = await api.call('GET', '/account/profile', { token: who.token });
+    expect(profile.body).toMatchObject({ ...body, name: 'スレシュ' });
+  });
+
   it.each([
     { lastName: ' ', firstName: '陽菜' },
-    { lastName: '鈴木', firstName: '' },
     { lastName: '鈴木', firstName: 'あ'.repeat(limits.nameLength + 1) },
     { lastName: '鈴木' },
     { lastName: '鈴\t木', firstName: '陽菜' },

@@ -269,7 +269,7 @@ export async function addNewcomers(
   const row = await draftToChange(tx, session, now);
   const people = given.map(({ classKey, ...texts }) => ({
     classKey,
-    ...normalisedTexts(texts, ['manageNumber', 'lastName', 'firstName']),
+    ...normalisedTexts(texts, ['manageNumber', 'lastName']),
   }));
   const numbers = people.map(({ manageNumber }) => manageNumber);
   const twice = numbers.find((number, index) => numbers.indexOf(number) < index);

@@ -29,7 +29,6 @@ export function normalisedStudent(body: StudentBody): StudentBody {
   const names = { lastName, firstName, lastNameKana, firstNameKana };
   const texts = normalisedTexts({ ...names, manageNumber, email: email ?? '' }, [
     'lastName',
-    'firstName',
     'manageNumber',
   ]);
   if (texts.email !== '' && !isEmail(texts.email)) throw new Failure('auth.1', { reason: 'email' });

@@ -10,7 +10,7 @@ import { normalisedTexts } from '../../lib/person-texts.ts';
 export function normalisedTeacher<T extends TeacherBody>(body: T): T {
   const { lastName, firstName, lastNameKana, firstNameKana, email } = body;
   const names = { lastName, firstName, lastNameKana, firstNameKana };
-  const texts = normalisedTexts({ ...names, email }, ['lastName', 'firstName']);
+  const texts = normalisedTexts({ ...names, email }, ['lastName']);
   if (!isEmail(texts.email)) throw new Failure('auth.1', { reason: 'email' });
   return { ...body, ...texts, schoolClassIDs: [...new Set(body.schoolClassIDs)] };
 }

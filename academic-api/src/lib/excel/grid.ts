@@ -13,6 +13,8 @@ export interface GridRow {
   number: number;
   /** By column from 0; a blank cell is null. The second cell of a merge repeats the first. */
   cells: (GridCell | null)[];
+  /** The sheet does not show it, by a filter or by hand. */
+  hidden?: true;
 }
 
 export interface GridSheet {
@@ -20,6 +22,8 @@ export interface GridSheet {
   hidden: boolean;
   /** Rows with at least one value, up to `maxRows`. */
   rows: GridRow[];
+  /** Columns, from 0, that the sheet does not show. */
+  hiddenColumns?: number[];
 }
 
 export interface Grid {

@@ -96,8 +96,12 @@ function toGridSheet(
     number: index + 1,
     // a merge may have filled past the row's own end
     cells: Array.from(cells, (cell) => cell ?? null),
+    ...(sheet['!rows']?.[index]?.hidden && { hidden: true as const }),
   }));
-  return { name: toStorable(name), hidden, rows: list };
+  const hiddenColumns = (sheet['!cols'] ?? []).flatMap((column, index) =>
+    column?.hidden && index < gridLimits.columns ? [index] : [],
+  );
+  return { name: toStorable(name), hidden, rows: list, hiddenColumns };
 }
 
 function prepared(fileName: string, bytes: Uint8Array): { workbook: Uint8Array; macros: boolean } {
@@ -131,6 +135,8 @@ export function readGrid(fileName: string, bytes: Uint8Array): Grid {
       cellNF: true,
       cellFormula: true,
       cellHTML: false,
+      // which rows and columns are hidden is told with the styles only
+      cellStyles: true,
       // stubs distinguish a formula without a result from a blank cell
       sheetStubs: true,
     });

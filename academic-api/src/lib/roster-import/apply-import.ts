@@ -35,13 +35,14 @@ function failureOfRows(planned: readonly ImportRow[]): Failure {
   return cannotApply('rowsFailed', first ? `grow.${importReasonCodes[first]}` : 'academic.1');
 }
 
-/** @throws Failure 400 `rowsFailed`, `nothingToApply` */
+/** @throws Failure 400 `columnsAsked`, `rowsFailed`, `nothingToApply` */
 function assertWrites(
   { name }: Pick<ImportKind, 'name'>,
   planned: readonly ImportRow[],
-  { counts }: StoredSummary,
+  { counts, asked }: Pick<StoredSummary, 'counts' | 'asked'>,
   goodRowsOnly: boolean,
 ): void {
+  if (asked) throw cannotApply('columnsAsked', 'academic.1');
   if (counts.failed > 0 && !goodRowsOnly) throw failureOfRows(planned);
   if (counts.created + counts.changed === 0) {
     throw cannotApply('nothingToApply', name === 'teachers' ? 'grow.2015' : 'grow.2012');
@@ -50,7 +51,7 @@ function assertWrites(
 
 /**
  * Has the worker register what the preview showed.
- * @throws Failure 409 `alreadyApplied`; 400 `rowsFailed`, `nothingToApply`
+ * @throws Failure 409 `alreadyApplied`; 400 `columnsAsked`, `rowsFailed`, `nothingToApply`
  */
 export async function startImport(
   tx: Tx,

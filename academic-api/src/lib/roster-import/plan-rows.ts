@@ -55,8 +55,10 @@ export function readRows(sheet: ImportSheet, mended: MendedCells, kind: ImportKi
   const columns = columnsOf(sheet);
   const width = sheet.headers.length;
   return usedRows(sheet).map((source) => {
-    const { row, columns: own } = mendRow(source, mended[source.number], columns, width);
-    return kind.readRow(row, own, width);
+    const cells = mended[source.number];
+    const { row, columns: own } = mendRow(source, cells, columns, width);
+    const read = kind.readRow(row, own, width);
+    return cells ? { ...read, typed: Object.keys(cells) } : read;
   });
 }
 
@@ -93,7 +95,7 @@ export function summaryOf(
   const coming = planned.filter(
     (row) => row.kind !== 'failed' && row.notes.some((note) => note.code === 'comesBack'),
   ).length;
-  const { schools, school = null } = stored.sheet;
+  const { schools, school = null, asked } = stored.sheet;
   const ofOthers = schools && school !== null ? stored.sheet.rows.length - planned.length : 0;
   const extra = extraHeaders(stored.sheet);
   const notes: ImportSummary['notes'] = [
@@ -117,6 +119,7 @@ export function summaryOf(
         (field) => planned.length === 0 || planned.some((row) => row.values[field] === undefined),
       ),
     applied: null,
+    ...(asked && { asked }),
     ...(schools && {
       school,
       schools: schools.map(({ id, name, rows }) => ({ id, name, people: rows.length })),

@@ -182,6 +182,8 @@ export function mapColumns(
     const letters = sheet.headers.map((_, index) => columnLetter(index));
     const fields = [...sheet.fields];
     const chosenFields = new Map<string, string | null>();
+    const isUsed = (header: string): boolean =>
+      sheet.headers.some((other, index) => headerKey(other) === header && fields[index] !== null);
     for (const { column, field } of columns) {
       const index = letters.indexOf(column);
       const isField = field === null || field in kind.headerNames;
@@ -190,11 +192,17 @@ export function mapColumns(
       if (header !== '' && fields[index] !== field) chosenFields.set(header, field);
       fields[index] = field;
     }
+    // of a header that stands over several columns, the one that is used says what it means
+    for (const [header, field] of chosenFields) {
+      if (field === null && isUsed(header)) chosenFields.delete(header);
+    }
     const used = fields.filter((field) => field !== null);
     if (new Set(used).size !== used.length) throw new Failure('academic.1', { reason: ['twice'] });
     await repository.rememberHeaders(tx, session.companyID, kind.name, chosenFields);
-    const read = { ...sheet, fields };
-    if (school === undefined) return { ...stored, sheet: read };
+    const { asked, ...table } = { ...sheet, fields };
+    // saying what the columns are answers what was asked of them
+    if (school === undefined) return { ...stored, sheet: table };
+    const read = { ...table, ...(asked && { asked }) };
     const chosen = chooseSchool(read, school);
     await repository.rememberSchool(tx, session.companyID, school);
     return { ...stored, sheet: chosen };

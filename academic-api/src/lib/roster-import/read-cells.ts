@@ -19,10 +19,31 @@ export interface ReadRow {
   /** Month and day where Excel turned a class into a date: '1-2' becomes 2 January. */
   classDate?: [month: number, day: number];
   reasons: ImportReasonEntry[];
+  /** Fields that a person has typed into the preview. */
+  typed?: readonly string[];
 }
 
 /** What Excel makes of a long number, and writes into a table of text: its digits are lost. */
-const shortened = /^\d(?:\.\d+)?E\+\d{2,3}$/i;
+const shortened = /^\d(?:\.\d+)?E\+\d{1,3}$/i;
+/** Excel keeps no more digits of a number; the rest are zeros. */
+const digitsKept = 15;
+/** What Excel makes of a class or a place such as `1-2`, as it writes it into a table of text. */
+const spoken =
+  /^(?:\d{1,4}年)?\d{1,2}月\d{1,2}日$|^\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?$|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}$/i;
+const fullDate = /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?: 0?0:00(?::00)?)?$/;
+/** Fields in which a full date is no text that somebody meant. */
+const placeFields: readonly string[] = ['grade', 'schoolClass', 'studentNumber'];
+/** A person with one name has this in place of the given name. */
+const noName = /^[-‐‑–—−ーｰ－]$/;
+
+/** Whether a text is a date that Excel has made of what was typed. */
+const isDateText = (field: string, text: string): boolean =>
+  field !== 'tags' && (spoken.test(text) || (placeFields.includes(field) && fullDate.test(text)));
+
+/** Whether digits of a number are lost: Excel shows it shortened, or it has more of them than Excel keeps. */
+const hasLostDigits = (cell: GridCell, text: string): boolean =>
+  shortened.test(text) ||
+  (cell.kind === 'number' && text.replace(/\D/g, '').length > digitsKept && !text.includes('.'));
 
 /** 0-based index to the sheet's letters. */
 export function columnLetter(index: number): string {
@@ -77,19 +98,27 @@ export class RowReader {
     const text = cleaned(cell.text);
     if (cell.kind === 'error') {
       this.result.values[field] = text;
-      const code = text.startsWith('"') ? 'unclosedQuote' : 'errorValue';
+      const code = text.includes('"') ? 'unclosedQuote' : 'errorValue';
       this.fail(code, field, { value: text }, column);
       return null;
     }
-    if (shortened.test(text)) {
+    if (hasLostDigits(cell, text)) {
       this.result.values[field] = text;
       this.fail('shortenedNumber', field, { value: text }, column);
       return null;
     }
     if (cell.kind === 'date') {
       this.result.values[field] = text;
-      if (field === 'schoolClass') this.result.classDate = [cell.month, cell.day];
+      if (column === 'schoolClass') this.result.classDate = [cell.month, cell.day];
       else this.fail('dateInCell', field, { value: text }, column);
+      return null;
+    }
+    if (isDateText(field, text)) {
+      this.result.values[field] = text;
+      const [, month, day] = /(\d{1,2})月(\d{1,2})日$/.exec(text) ?? [];
+      if (column === 'schoolClass' && month !== undefined) {
+        this.result.classDate = [Number(month), Number(day)];
+      } else this.fail('dateInCell', field, { value: text }, column);
       return null;
     }
     if (hasTab(cell.text)) {
@@ -134,6 +163,12 @@ export class RowReader {
     if (!this.has(last) && this.has(whole)) return this.split(whole, last, first, max);
     this.plain(last, max);
     this.plain(first, max);
+    this.allowOneName(first);
+  }
+
+  private allowOneName(first: string): void {
+    const { values } = this.result;
+    if (noName.test(values[first] ?? '')) values[first] = '';
   }
 
   /** Family and given name in kana, kept as katakana in whatever kana they were entered. */
@@ -157,6 +192,7 @@ export class RowReader {
     }
     this.keep(last, text.slice(0, at), max, column);
     this.keep(first, text.slice(at + 1), max, column);
+    this.allowOneName(first);
   }
 
   email(field: string, max: number): void {

@@ -52,16 +52,17 @@ export function parseCsv(text: string, rows: number): string[][] {
   return parsed(text, rows).data;
 }
 
+/** A cell has a quote that nobody closes, or the end of one that began in a line above. */
+const isOpen = (text: string): boolean => text.split('"').length % 2 === 0;
+
 /**
  * The cells of one line of a text with a quote that nobody closes: the cell from the quote on is damaged, and what follows
  * it in the line may be a part of it.
  */
 function lineCells(line: string, delimiter: string): (GridCell | null)[] {
   const { data, errors } = Papa.parse<string[]>(line, { delimiter });
-  if (errors.length === 0) return (data[0] ?? []).map(toCell);
-  return line
-    .split(delimiter)
-    .map((text) => (text.includes('"') ? { kind: 'error', text } : toCell(text)));
+  const texts = errors.length === 0 ? (data[0] ?? []) : line.split(delimiter);
+  return texts.map((text) => (isOpen(text) ? { kind: 'error', text } : toCell(text)));
 }
 
 /** Rows of a text, each from one line: an unclosed quote spoils its own row, and does not swallow those below it. */
@@ -75,12 +76,37 @@ function rowsByLine(text: string, rows: number, delimiter: string): GridRow[] {
 const isQuoteError = ({ type }: Papa.ParseError): boolean => type === 'Quotes';
 const hasValue = (row: GridRow): boolean => row.cells.some((cell) => cell !== null);
 
-/** A text as rows of a sheet; rows without a value are left out. */
-export function csvRows(bytes: Uint8Array, rows: number): GridRow[] {
+/**
+ * Whether a cell has whole rows in it, because a quote was closed only below them. A remark of several lines has fewer
+ * delimiters in a line than half of a row.
+ */
+function swallowsRows(text: string, delimiter: string, width: number): boolean {
+  const fewest = Math.max(2, Math.floor(width / 2));
+  const [, ...below] = text.split(/\r\n|\n|\r/);
+  return below.some((line) => line.split(delimiter).length > fewest);
+}
+
+/** A text as rows of a sheet. */
+export interface CsvTable {
+  /** Those with a value. */
+  rows: GridRow[];
+  /** Lines, from 1, with a quote that is not closed, or with the end of one. */
+  openLines: number[];
+}
+
+/** Reads a text as the rows of a sheet. @param rows so many at most */
+export function csvRows(bytes: Uint8Array, rows: number): CsvTable {
   const text = decodeText(bytes);
   const { data, errors, meta } = parsed(text, rows);
-  if (errors.some(isQuoteError)) return rowsByLine(text, rows, meta.delimiter).filter(hasValue);
-  return data
-    .map((record, index) => ({ number: index + 1, cells: record.map(toCell) }))
-    .filter(hasValue);
+  const width = Math.max(0, ...data.slice(0, 30).map((record) => record.length));
+  const isSpoilt =
+    errors.some(isQuoteError) ||
+    data.some((record) => record.some((cell) => swallowsRows(cell, meta.delimiter, width)));
+  if (!isSpoilt) {
+    const table = data.map((record, index) => ({ number: index + 1, cells: record.map(toCell) }));
+    return { rows: table.filter(hasValue), openLines: [] };
+  }
+  const table = rowsByLine(text, rows, meta.delimiter).filter(hasValue);
+  const open = table.filter(({ cells }) => cells.some((cell) => cell?.kind === 'error'));
+  return { rows: table, openLines: open.map(({ number }) => number) };
 }

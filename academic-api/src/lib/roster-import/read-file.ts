@@ -8,6 +8,8 @@ import { readOneRoster, type SchoolRows } from './one-roster/read-one-roster.ts'
 
 /** More rows than any limit allows are not read; these say 'too many', below titles and notes. */
 const rowsRead = limits.importRows * 2;
+/** Lines with an unclosed quote that a note names. */
+const linesNamed = 20;
 
 export interface ReadFile {
   format: RosterFormat;
@@ -43,7 +45,13 @@ export async function readFile(
   if (ending === '.csv') {
     // a workbook under this name is no text; what it is called has to say what it is
     if (isZip(bytes) || isCompound(bytes)) throw new ExcelProblem('wrongExtension');
-    return { format: 'csv', grid: oneSheet('CSV', csvRows(bytes, rowsRead)), notes: [] };
+    const { rows, openLines } = csvRows(bytes, rowsRead);
+    const lines = openLines.slice(0, linesNamed).map(String);
+    const notes: ImportNoteEntry[] =
+      lines.length > 0
+        ? [{ code: 'unclosedQuotes', params: { count: openLines.length, lines } }]
+        : [];
+    return { format: 'csv', grid: oneSheet('CSV', rows), notes };
   }
   if (ending === '.zip' && role !== null) {
     if (!isZip(bytes)) throw new ExcelProblem('corrupt');

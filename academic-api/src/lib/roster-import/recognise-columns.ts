@@ -1,4 +1,9 @@
-import { toStorable, type ImportColumn, type ImportNoteEntry } from '@mebae/contracts';
+import {
+  toStorable,
+  type ImportAskedColumns,
+  type ImportColumn,
+  type ImportNoteEntry,
+} from '@mebae/contracts';
 import { normaliseText, searchKey } from '@mebae/rules';
 import type { Grid, GridRow, GridSheet } from '../excel/grid.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -33,6 +38,8 @@ export interface ImportSheet {
   /** What each column was taken for. */
   fields: (string | null)[];
   rows: GridRow[];
+  /** Headers that stand over several columns, until a person has said which is meant. */
+  asked?: ImportAskedColumns[];
   /** Of a OneRoster package: its schools, and which of them counts; null until a person has said it. */
   schools?: SchoolRows[];
   school?: string | null;
@@ -154,6 +161,7 @@ export function findSheet(
     headers,
     fields,
     rows: people,
+    asked,
   } = layOut(joins ? tables : [{ sheet, ...header }], 'schoolClass' in kind.headerNames);
   // the sheet is kept, and the database can't hold every text that a cell can
   const rows = people.map(({ number, cells }) => ({
@@ -162,7 +170,13 @@ export function findSheet(
   }));
   const names = joins ? tables.map((table) => table.sheet.name) : [sheet.name];
   return {
-    sheet: { name: toStorable(names.join('、')), headers, fields, rows },
+    sheet: {
+      name: toStorable(names.join('、')),
+      headers,
+      fields,
+      rows,
+      ...(asked.length > 0 && { asked }),
+    },
     names,
     notes,
   };

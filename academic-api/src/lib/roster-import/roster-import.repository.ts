@@ -20,6 +20,7 @@ export type StoredSummary = Pick<
   | 'columns'
   | 'missing'
   | 'applied'
+  | 'asked'
   | 'schools'
   | 'school'
 >;

@@ -1,7 +1,10 @@
-import type { ImportNoteEntry } from '@mebae/contracts';
 import { normaliseText, searchKey } from '@mebae/rules';
+import type { ImportAskedColumns, ImportNoteEntry } from '@mebae/contracts';
 import type { GridCell, GridRow, GridSheet } from '../excel/grid.ts';
 import { gradeAndClass } from './grade-pattern.ts';
+import { columnLetter } from './read-cells.ts';
+import { askRepeated } from './repeated-headers.ts';
+import { isTotal, repeatsHeader, textOf, textsOf } from './rows-of-nobody.ts';
 
 /** A table as it stands in a sheet: where its header is and what was taken for what. */
 export interface FoundTable {
@@ -18,12 +21,14 @@ export interface LaidOut {
   fields: (string | null)[];
   rows: GridRow[];
   notes: ImportNoteEntry[];
+  /** Headers that stand over several columns: a person says which of them is meant. */
+  asked: ImportAskedColumns[];
 }
 
 /** Fewer columns side by side are not two tables of people. */
 const blockMinimum = 2;
-const totals = /^(合計|総合計|総計|小計|計|total|subtotal|tổng|tổngcộng)$/;
-const textOf = (cell: GridCell | null | undefined): string => normaliseText(cell?.text ?? '');
+/** Rows and columns that a note names. */
+const namedMaximum = 20;
 
 /** The class that a title or the name of a sheet says, as it is written there; null where it says none. */
 function classOfTitle(text: string): string | null {
@@ -47,20 +52,19 @@ interface OwnRow {
   cells: (GridCell | null)[];
   /** Of the title above it. */
   schoolClass: string | null;
+  isHidden: boolean;
 }
 
 /** Reads one table down its rows: whom a row is about, below which title it stands, and which are about nobody. */
 class TableReader {
   readonly rows: OwnRow[] = [];
-  /** Rows that repeat the header or count people. */
-  nobody = 0;
+  /** Rows that repeat the header or count people, each by its number and how it begins. */
+  readonly nobody: string[] = [];
   private readonly table: FoundTable;
-  private readonly used: number[];
   private schoolClass: string | null;
 
   constructor(table: FoundTable) {
     this.table = table;
-    this.used = table.fields.flatMap((field, index) => (field === null ? [] : [index]));
     const above = table.sheet.rows.slice(0, table.index);
     this.schoolClass =
       above
@@ -69,36 +73,20 @@ class TableReader {
     for (const row of table.sheet.rows.slice(table.index + 1)) this.read(row);
   }
 
-  private read({ number, cells }: GridRow): void {
-    const texts = [...new Set(cells.map(textOf).filter((text) => text !== ''))];
+  private read({ number, cells, hidden }: GridRow): void {
+    const texts = textsOf(cells);
     const [first = ''] = texts;
     const title = texts.length === 1 ? classOfTitle(first) : null;
     if (title !== null) this.schoolClass = title;
-    else if (totals.test(searchKey(first)) || this.isHeader(cells)) this.nobody += 1;
-    else this.rows.push({ number, cells, schoolClass: this.schoolClass });
+    else if (isTotal(texts) || this.isHeader(cells)) this.nobody.push(`${number} ${first}`);
+    else
+      this.rows.push({ number, cells, schoolClass: this.schoolClass, isHidden: hidden === true });
   }
 
-  private isHeader(cells: readonly (GridCell | null)[]): boolean {
-    const { headers } = this.table;
-    return (
-      this.used.length > 1 &&
-      this.used.every(
-        (column) => searchKey(textOf(cells[column])) === searchKey(headers[column] ?? ''),
-      )
-    );
+  private isHeader(cells: GridRow['cells']): boolean {
+    const { sheet, index } = this.table;
+    return repeatsHeader(cells, sheet.rows.slice(0, index + 1));
   }
-}
-
-/** Headers that stand over several columns of which one is used. */
-function headersTwice({ headers, fields }: Pick<LaidOut, 'headers' | 'fields'>): string[] {
-  const keys = headers.map(searchKey);
-  return headers.filter(
-    (header, index) =>
-      header !== '' &&
-      keys.indexOf(searchKey(header)) === index &&
-      keys.lastIndexOf(searchKey(header)) > index &&
-      fields[index] !== null,
-  );
 }
 
 const placeColumns: readonly string[] = ['schoolClass', 'place'];
@@ -112,7 +100,7 @@ const placeColumns: readonly string[] = ['schoolClass', 'place'];
  */
 export function layOut(tables: readonly FoundTable[], isOfClasses: boolean): LaidOut {
   const [first] = tables;
-  if (!first) return { headers: [], fields: [], rows: [], notes: [] };
+  if (!first) return { headers: [], fields: [], rows: [], notes: [], asked: [] };
   const block = blockWidth(first);
   const width = block > 0 ? block : first.headers.length;
   const blocks = block > 0 ? first.headers.length / block : 1;
@@ -124,10 +112,13 @@ export function layOut(tables: readonly FoundTable[], isOfClasses: boolean): Lai
   const rows: GridRow[] = [];
   const joined: string[] = [];
   const titles = new Set<string>();
-  let nobody = 0;
+  const nobody: string[] = [];
+  const hidden: string[] = [];
   for (const table of tables) {
     const reader = new TableReader(table);
-    nobody += reader.nobody;
+    nobody.push(
+      ...reader.nobody.map((row) => (tables.length > 1 ? `${table.sheet.name} ${row}` : row)),
+    );
     for (let n = 0; n < blocks; n += 1) {
       // the spreadsheet's own numbers in the first table; those of further ones go on from there
       const offset = rows.at(-1)?.number ?? 0;
@@ -137,7 +128,8 @@ export function layOut(tables: readonly FoundTable[], isOfClasses: boolean): Lai
         cells: row.cells.slice(n * width, (n + 1) * width),
       }));
       const filled = own.filter(({ cells }) => used.some((column) => cells[column]));
-      for (const { number, cells, schoolClass } of filled) {
+      for (const { number, cells, schoolClass, isHidden } of filled) {
+        if (isHidden) hidden.push(String(number));
         const title: GridCell | null =
           takesTitles && schoolClass !== null ? { kind: 'text', text: schoolClass } : null;
         if (title) titles.add(title.text);
@@ -151,17 +143,33 @@ export function layOut(tables: readonly FoundTable[], isOfClasses: boolean): Lai
     }
   }
   const hasTitles = takesTitles && titles.size > 0;
-  const laidOut = {
-    headers: [...first.headers.slice(0, width), ...(hasTitles ? [''] : [])],
-    fields: [...fields, ...(hasTitles ? ['schoolClass'] : [])],
-  };
-  const twice = headersTwice(laidOut);
+  const headers = [...first.headers.slice(0, width), ...(hasTitles ? [''] : [])];
+  const { fields: read, asked } = askRepeated(
+    { headers, fields: [...fields, ...(hasTitles ? ['schoolClass'] : [])] },
+    rows,
+  );
+  const hiddenColumns = first.sheet.hiddenColumns?.filter((column) => read[column % width]) ?? [];
   const notes: ImportNoteEntry[] = [];
+  const note = (code: ImportNoteEntry['code'], name: string, named: readonly string[]): void => {
+    if (named.length === 0) return;
+    const params = { count: named.length, [name]: named.slice(0, namedMaximum) };
+    notes.push({ code, params });
+  };
   if (joined.length > 1) notes.push({ code: 'joinedTables', params: { tables: joined } });
   if (hasTitles) notes.push({ code: 'titledClass', params: { classes: [...titles] } });
-  if (nobody > 0) notes.push({ code: 'rowsOfNobody', params: { count: nobody } });
-  if (twice.length > 0) notes.push({ code: 'headersTwice', params: { columns: twice } });
-  return { ...laidOut, rows, notes };
+  note(
+    'headersTwice',
+    'columns',
+    asked.map(({ header }) => header),
+  );
+  note('rowsOfNobody', 'rows', nobody);
+  note('hiddenRows', 'rows', hidden);
+  note(
+    'hiddenColumns',
+    'columns',
+    hiddenColumns.map((column) => `${columnLetter(column)} ${first.headers[column] ?? ''}`.trim()),
+  );
+  return { headers, fields: read, rows, notes, asked };
 }
 
 /** Whether each of several sheets is of a class: by its name, with the same fields in the same columns. */

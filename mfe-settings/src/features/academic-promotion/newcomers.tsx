@@ -82,7 +82,7 @@ const newcomerSchema = (t: Text) => {
     classKey: z.number(),
     manageNumber: required,
     lastName: required,
-    firstName: required,
+    firstName: text,
     lastNameKana: text,
     firstNameKana: text,
   });
@@ -133,7 +133,7 @@ function AddNewcomer({ classes }: { classes: readonly PromotionClass[] }) {
             name={field}
             className={styles.field}
             label={t(`promotion.newcomer.${field}`)}
-            required={!field.endsWith('Kana')}
+            required={field === 'manageNumber' || field === 'lastName'}
             maxLength={field === 'manageNumber' ? limits.manageNumberLength : limits.nameLength}
           />
         ))}

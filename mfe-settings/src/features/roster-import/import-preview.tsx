@@ -20,6 +20,7 @@ import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { useImportTexts } from './import-text.ts';
 import { MapColumns } from './map-columns.tsx';
+import { SplitNames } from './split-names-panel.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { useImport } from './import.resource.ts';
 
@@ -40,7 +41,8 @@ export function ImportPreview() {
   );
   if (error && !data) return <Failed error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
-  const isMapping = mapping ?? data.missing.length > 0;
+  const isAsked = data.asked !== undefined;
+  const isMapping = isAsked || (mapping ?? data.missing.length > 0);
   return (
     <>
       <ImportSteps current={data.applied ? 'done' : 'check'} />
@@ -50,7 +52,7 @@ export function ImportPreview() {
       ) : (
         <>
           <ChooseSchool summary={data} onChanged={onChanged} />
-          {data.school !== null && (
+          {data.school !== null && !isAsked && (
             <ApplyPanel
               summary={data}
               onChanged={onChanged}
@@ -63,6 +65,7 @@ export function ImportPreview() {
             isOpen={isMapping}
             onClose={() => setMapping(false)}
           />
+          <SplitNames summary={data} onChanged={onChanged} />
         </>
       )}
       <PreviewRows summary={data} onChanged={onChanged} />

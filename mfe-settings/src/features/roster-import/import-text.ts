@@ -83,6 +83,9 @@ function reasonText(entry: ImportReasonEntry, t: Text, language: Language): stri
     ...valuesOf(entry.params, t, language),
   };
   const nothingKnown = Array.isArray(known) && known.length === 0;
+  if (entry.code === 'required' && entry.field === 'firstName') {
+    return t('import.reason.givenNameRequired');
+  }
   if (entry.code === 'classUnknown' && entry.field === 'schoolClasses') {
     return t('import.reason.classesUnknown', values);
   }

@@ -1,5 +1,6 @@
 import {
   endpoints,
+  limits,
   liveStates,
   type ImportCell,
   type ImportSummary,
@@ -34,6 +35,16 @@ export const useImportRows = (importID: string, state: RowsState) => {
     { keepPreviousData: true },
   );
 };
+
+/** Rows with a name in one piece, so many at once as one page of a list has. */
+export const useUnsplitRows = (importID: string) =>
+  useApi(useImportScreen().calls.rows, {
+    params: { importID },
+    query: { reason: 'nameNotSplit', page: 1, pageSize: limits.pageSizeMax },
+  });
+
+/** Cells of one call, by the contract. */
+const cellsOfCall = 1000;
 
 /** How often the page asks; the shell, which follows operations by itself, asks more often. */
 const everyMs = 2_000;
@@ -109,6 +120,23 @@ export function useImportWrites(importID: string) {
       checkAgain: () => checked(api(calls.check, { params })),
       /** Mends cells, and checks the rows again. */
       mendCells: (cells: ImportCell[]) => checked(api(calls.cells, { params, body: { cells } })),
+      /**
+       * Mends the cells of many rows, in as many calls as they need.
+       * @param rows the cells of each row, which stay together
+       * @returns the import after the last call
+       */
+      mendRows: async (rows: readonly ImportCell[][]): Promise<ImportSummary | null> => {
+        let summary: ImportSummary | null = null;
+        let cells: ImportCell[] = [];
+        for (const [index, row] of rows.entries()) {
+          cells.push(...row);
+          const next = rows[index + 1];
+          if (next && cells.length + next.length <= cellsOfCall) continue;
+          summary = await checked(api(calls.cells, { params, body: { cells } }));
+          cells = [];
+        }
+        return summary;
+      },
       /** Says what columns are. */
       mapColumns: (columns: { column: string; field: string | null }[]) =>
         checked(api(calls.columns, { params, body: { columns } })),

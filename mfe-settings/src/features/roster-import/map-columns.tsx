@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportSummary } from '@mebae/contracts';
+import type { ImportAskedColumns, ImportColumn, ImportSummary } from '@mebae/contracts';
 import {
   Button,
   MessageBar,
@@ -18,6 +18,7 @@ import { useImportWrites } from './import.resource.ts';
 const useStyles = makeStyles({
   block: { marginBottom: '16px' },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginTop: '12px' },
+  asked: { margin: '4px 0', paddingInlineStart: '20px' },
   examples: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
@@ -32,7 +33,8 @@ export function MapColumns({ isOpen, ...mapping }: MappingProps & { isOpen: bool
   const styles = useStyles();
   const t = useText();
   const texts = useImportTexts();
-  const { missing: fields } = mapping.summary;
+  const { summary } = mapping;
+  const { missing: fields } = summary;
   const missing = fields.map((field) => texts.field(field)).join(t('list.separator'));
   if (!isOpen && fields.length === 0) return null;
   return (
@@ -45,8 +47,30 @@ export function MapColumns({ isOpen, ...mapping }: MappingProps & { isOpen: bool
           </MessageBarBody>
         </MessageBar>
       )}
+      {summary.asked && <Asked asked={summary.asked} />}
       {isOpen && <Mapping {...mapping} />}
     </div>
+  );
+}
+
+/** Headers that stand over several columns, and that a person has to say which is meant. */
+function Asked({ asked }: { asked: readonly ImportAskedColumns[] }) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <MessageBar intent="warning" layout="multiline" className={styles.block}>
+      <MessageBarBody>
+        <MessageBarTitle>{t('import.asked.title', { count: asked.length })}</MessageBarTitle>
+        <ul className={styles.asked}>
+          {asked.map(({ header, columns }) => (
+            <li key={header}>
+              {t('import.asked.column', { header, columns: columns.join(t('list.separator')) })}
+            </li>
+          ))}
+        </ul>
+        {t('import.asked.hint')}
+      </MessageBarBody>
+    </MessageBar>
   );
 }
 
@@ -66,6 +90,8 @@ function Mapping({ summary, onChanged, onClose }: MappingProps) {
   const used = summary.columns.map(fieldOf).filter((field) => field !== null);
   const twice = used.find((field, index) => used.indexOf(field) !== index);
   const changed = summary.columns.filter((column) => fieldOf(column) !== column.field);
+  // what is asked is answered by confirming it, too
+  const canSave = changed.length > 0 || summary.asked !== undefined;
   const save = async () => {
     const columns = changed.map((column) => ({ column: column.column, field: fieldOf(column) }));
     await onChanged(await mapColumns(columns));
@@ -89,14 +115,16 @@ function Mapping({ summary, onChanged, onClose }: MappingProps) {
       <div className={styles.actions}>
         <Button
           appearance="primary"
-          disabledFocusable={isBusy || changed.length === 0 || twice !== undefined}
+          disabledFocusable={isBusy || !canSave || twice !== undefined}
           onClick={() => run(save)}
         >
           {t('import.map.save')}
         </Button>
-        <Button disabledFocusable={isBusy} onClick={onClose}>
-          {t('import.map.close')}
-        </Button>
+        {summary.asked === undefined && (
+          <Button disabledFocusable={isBusy} onClick={onClose}>
+            {t('import.map.close')}
+          </Button>
+        )}
       </div>
     </Section>
   );

@@ -45,7 +45,7 @@ export function studentSchema(t: Text) {
   const range = t('students.error.number', { max: limits.studentNumberMax });
   return z.object({
     lastName: required(limits.nameLength),
-    firstName: required(limits.nameLength),
+    firstName: upTo(limits.nameLength),
     lastNameKana: upTo(limits.nameLength),
     firstNameKana: upTo(limits.nameLength),
     manageNumber: required(limits.manageNumberLength),

@@ -27,7 +27,7 @@ export function teacherSchema(t: Text) {
     .pipe(z.string().refine(isEmail, t('teachers.error.email')));
   return z.object({
     lastName: name,
-    firstName: name,
+    firstName: kana,
     lastNameKana: kana,
     firstNameKana: kana,
     email,

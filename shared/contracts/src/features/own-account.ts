@@ -29,7 +29,8 @@ export const ownAccountEndpoints = {
     summary: 'Change the own name',
     body: z.object({
       lastName: lineOfText.min(1).max(limits.nameLength),
-      firstName: lineOfText.min(1).max(limits.nameLength),
+      /** Empty for a person with one name. */
+      firstName: lineOfText.max(limits.nameLength),
     }),
     response: z.object({}),
   }),

@@ -115,7 +115,8 @@ export const newcomerBody = z.object({
   classKey: key,
   manageNumber: lineOfText.pipe(z.string().min(1).max(limits.manageNumberLength)),
   lastName: name,
-  firstName: name,
+  /** Empty for a person with one name. */
+  firstName: kana,
   lastNameKana: kana.default(''),
   firstNameKana: kana.default(''),
 });

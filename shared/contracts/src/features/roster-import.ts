@@ -35,6 +35,7 @@ export const importReasons = [
   'errorValue',
   'unclosedQuote',
   'shortenedNumber',
+  'zerosLost',
   'placeUnknown',
   'nameNotSplit',
   'tooManyTags',
@@ -78,6 +79,9 @@ export const importNotes = [
   'titledClass',
   'joinedTables',
   'rowsOfNobody',
+  'hiddenRows',
+  'hiddenColumns',
+  'unclosedQuotes',
   'hiddenSheets',
   'formulas',
   'classRecovered',
@@ -112,6 +116,7 @@ export type ImportFileReason = (typeof importFileReasons)[number];
 /** Why an import can't be applied: the first entry of a failure's `reason`. */
 export const importApplyReasons = [
   'dataChanged',
+  'columnsAsked',
   'rowsFailed',
   'nothingToApply',
   'alreadyApplied',
@@ -183,6 +188,14 @@ export const importColumn = z.object({
 });
 export type ImportColumn = z.infer<typeof importColumn>;
 
+/** Columns under one header, merged over them or written several times: a person says which of them is meant. */
+export const importAskedColumns = z.object({
+  header: z.string(),
+  /** The sheet's column letters. */
+  columns: z.array(z.string()),
+});
+export type ImportAskedColumns = z.infer<typeof importAskedColumns>;
+
 const done = z.object({ created: z.number(), changed: z.number(), skipped: z.number() });
 
 /** An uploaded roster: what would happen, or once applied, what did. */
@@ -202,6 +215,8 @@ export const importSummary = z.object({
   columns: z.array(importColumn),
   /** Fields that the file should have and has no column for. */
   missing: z.array(z.string()),
+  /** Headers that stand over several columns; nothing is registered before it is said which of them is meant. */
+  asked: z.array(importAskedColumns).optional(),
   /** Of a OneRoster package: its schools, each with how many rows are its people. */
   schools: z.array(z.object({ id: z.string(), name: z.string(), people: z.number() })).optional(),
   /** Which of them is this one; null until a person has said it, and no row counts before. */

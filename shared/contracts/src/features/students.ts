@@ -109,7 +109,8 @@ const name = lineOfText.max(limits.nameLength);
 /** What a form or a call says of a student in the current school year. */
 export const studentBody = z.object({
   lastName: name.min(1),
-  firstName: name.min(1),
+  /** Empty for a person with one name. */
+  firstName: name,
   lastNameKana: name,
   firstNameKana: name,
   manageNumber: lineOfText.min(1).max(limits.manageNumberLength),

@@ -39,7 +39,8 @@ const kana = lineOfText.max(limits.nameLength);
 
 export const teacherBody = z.object({
   lastName: name,
-  firstName: name,
+  /** Empty for a person with one name. */
+  firstName: kana,
   lastNameKana: kana.default(''),
   firstNameKana: kana.default(''),
   email: z.string().trim().min(1).max(limits.emailLength),

@@ -11,18 +11,15 @@ const tabCharacters = 2023;
 
 /**
  * The rules of a name. Spaces around a part, full-width ones included, are not part of it.
- * @param requiredText what is said of a part that is blank
+ * @param requiredText what is said of a family name that is blank
  */
-export function nameSchema(
-  language: LanguageCode,
-  requiredText: (part: keyof NameValues) => string,
-) {
-  const partOf = (part: keyof NameValues) =>
-    z
-      .string()
-      .trim()
-      .max(limits.nameLength)
-      .refine((text) => !isBlank(text), requiredText(part))
-      .refine((text) => !hasTab(text), errorText(ErrorCategory.Grow, tabCharacters, language));
-  return z.object({ lastName: partOf('lastName'), firstName: partOf('firstName') });
+export function nameSchema(language: LanguageCode, requiredText: string) {
+  const part = z
+    .string()
+    .trim()
+    .max(limits.nameLength)
+    .refine((text) => !hasTab(text), errorText(ErrorCategory.Grow, tabCharacters, language));
+  const isGiven = (text: string) => !isBlank(text);
+  // a person with one name has no given name
+  return z.object({ lastName: part.refine(isGiven, requiredText), firstName: part });
 }

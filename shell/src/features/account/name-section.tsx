@@ -30,7 +30,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
     keptAs: 'name',
     defaultValues: { lastName, firstName },
     schema: () =>
-      nameSchema(language, (part) => shared('validation.required', { value: t(`name.${part}`) })),
+      nameSchema(language, shared('validation.required', { value: t('name.lastName') })),
     onSave: async (name) => {
       await setName(name);
       onRenamed(name);
@@ -47,7 +47,7 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
               form={form}
               name={part}
               label={t(`name.${part}`)}
-              required
+              required={part === 'lastName'}
               autoComplete={autoComplete[part]}
               maxLength={limits.nameLength}
             />

@@ -9,6 +9,7 @@ import {
   type StudentImportField,
 } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
+import { lostZeros } from '../../../lib/roster-import/lost-zeros.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { resolveClass, type CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
@@ -73,7 +74,15 @@ class RosterComparison {
     this.highestGrade = Math.max(0, ...data.classes.map((c) => c.grade));
     const there = keysOf(data.students.filter((student) => !isRemoved(student)));
     const former = keysOf(data.students.filter((student) => student.former).sort(oldestFirst));
-    this.rows = roster.rows.map((row) => this.previewRow(row, there, former));
+    const registered = new Set(data.students.map(({ manageNumber }) => manageNumber));
+    const zeros = lostZeros(roster.rows, (manageNumber) => registered.has(manageNumber));
+    this.rows = roster.rows.map((row) => {
+      const planned = this.previewRow(row, there, former);
+      const whole = zeros.get(row);
+      const value = row.values['manageNumber'] ?? '';
+      if (whole !== undefined) this.fail(planned, 'zerosLost', 'manageNumber', { value, whole });
+      return planned;
+    });
   }
 
   private previewRow(source: ReadRow, there: StudentKeys, former: StudentKeys): PlannedStudent {

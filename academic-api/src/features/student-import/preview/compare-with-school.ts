@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/connect.ts';
 import { expectManyRows } from '../../../lib/expect-many-rows.repository.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportScope } from '../../../lib/roster-import/import-kind.ts';
+import { withZeros } from '../../../lib/roster-import/lost-zeros.ts';
 import * as repository from './current-data.repository.ts';
 import { compareStudents, type PlannedStudent, type StudentRoster } from './compare-students.ts';
 
@@ -17,7 +18,8 @@ export async function compareWithSchool(
   ];
   const classes = await classesOfYear(tx, companyID, schoolYear);
   const students = await repository.studentsNamed(tx, companyID, schoolYear, {
-    manageNumbers: texts('manageNumber'),
+    // a number that has lost its zeros may be one of these
+    manageNumbers: texts('manageNumber').flatMap((number) => [number, ...withZeros(number)]),
     emails: texts('email').map((email) => email.toLowerCase()),
   });
   const data = {

@@ -41,7 +41,7 @@ export function changesOf(
   note('studentNumber', orNull(enrolment?.studentNumber), orNull(values.studentNumber));
   for (const field of nameFields) {
     const value = values[field];
-    if (value !== undefined) note(field, orNull(student[field]), value);
+    if (value !== undefined) note(field, orNull(student[field]), orNull(value));
   }
   const { email } = values;
   if (email !== undefined && email.toLowerCase() !== student.email?.toLowerCase()) {

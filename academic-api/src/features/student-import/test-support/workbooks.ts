@@ -34,6 +34,19 @@ export function sheetOf(rows: Value[][], merges: string[] = []): WorkSheet {
   };
 }
 
+/** Hides rows and columns of a sheet, from 0, as a filter or a hand does. */
+export function withHidden(sheet: WorkSheet, rows: number[], columns: number[]): WorkSheet {
+  const marked = (indexes: number[]) => {
+    const list: { hidden?: true }[] = Array.from(
+      { length: Math.max(0, ...indexes) + 1 },
+      () => ({}),
+    );
+    for (const index of indexes) list[index] = { hidden: true };
+    return list;
+  };
+  return { ...sheet, '!rows': marked(rows), '!cols': marked(columns) };
+}
+
 /** A real file with these sheets, in the order given; a name that starts with `hidden:` is a hidden sheet. */
 export function workbook(sheets: Record<string, WorkSheet>, bookType: BookType = 'xlsx'): Buffer {
   const book = utils.book_new();
