@@ -111,8 +111,15 @@ const withExample = at({
     ],
   },
 });
+/** Leaves the welcome of a link with which another screen may have answered something already. */
+const leaveWelcome = ({ page, text }: Visit): Promise<void> => {
+  const [start, goOn] = ['welcome.start', 'welcome.continue'].map((key) =>
+    page.getByRole('button', { name: text('answer', key), exact: true }),
+  );
+  return start!.or(goOn!).click();
+};
 const toExample = async (visit: Visit): Promise<void> => {
-  await press(visit.page, visit.text('answer', 'welcome.start'));
+  await leaveWelcome(visit);
   await press(visit.page, visit.text('answer', 'part.start'));
   await expect(visit.page.getByRole('group').getByRole('button')).toHaveCount(5);
 };
@@ -193,8 +200,9 @@ export const answerScreens: Screen[] = [
     name: 'answer: examples explained',
     path: unanswered,
     before: withExample,
-    act: async ({ page, text }) => {
-      await press(page, text('answer', 'welcome.start'));
+    act: async (visit) => {
+      const { page, text } = visit;
+      await leaveWelcome(visit);
       await expect(page.getByRole('button', { name: text('answer', 'part.start') })).toBeVisible();
     },
   },
@@ -271,7 +279,7 @@ export const answerScreens: Screen[] = [
   {
     name: 'answer: hand in',
     path: ({ own }) => `/answer/${own.links.answered}`,
-    act: ({ page, text }) => press(page, text('answer', 'welcome.continue')),
+    act: ({ page, text }) => press(page, text('answer', 'handIn.button')),
   },
   { name: 'answer: receipt', path: ({ own }) => `/answer/${own.links.handedIn}` },
   { name: 'answer: unknown link', path: '/answer/no-such-link' },
@@ -279,11 +287,21 @@ export const answerScreens: Screen[] = [
   { name: 'answer: no link', route: '/answer', path: '/answer' },
   { name: 'answer: short code', route: '/c', path: '/c' },
   {
+    name: 'answer: lost link',
+    path: '/c',
+    act: async ({ page, text }) => {
+      await page.getByText(text('answer', 'code.lost')).click();
+      await page.getByLabel(text('answer', 'code.email')).fill('hanako@lost.example');
+      await press(page, text('answer', 'code.send'));
+      await expect(page.getByText(text('answer', 'code.sent'))).toBeVisible();
+    },
+  },
+  {
     name: 'answer: wrong short code',
     path: '/c',
 
     act: async ({ page, text }) => {
-      await page.getByRole('textbox').fill('ZZZZZ-ZZZZZ');
+      await page.getByRole('textbox').first().fill('ZZZZZ-ZZZZZ');
       await press(page, text('answer', 'code.open'));
       await expect(page.getByText(text('answer', 'code.unknown'))).toBeVisible();
     },
