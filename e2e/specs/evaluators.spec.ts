@@ -54,6 +54,29 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await evaluators.save();
   });
 
+  await test.step('what is toggled while a save is under way stays, with the way back', async () => {
+    const cells = evaluators.matrix.locator('button[data-pair][aria-pressed=true]');
+    const [sent, later] = [await evaluators.pairOf(cells), await evaluators.pairOf(cells.nth(1))];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/evaluators/matrix', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await evaluators.cell(sent).click();
+    await evaluators.press('evaluators.save');
+    await evaluators.cell(later).click();
+    release();
+    await expect(page.getByText(t('evaluators.saved')).last()).toBeVisible();
+    await page.unroute('**/evaluators/matrix');
+    await expect(evaluators.cell(later)).toHaveAttribute('aria-pressed', 'false');
+    await expect(evaluators.chosen).toHaveCount(10);
+    await evaluators.press('evaluators.undo');
+    await evaluators.press('evaluators.undo');
+    await expect(evaluators.chosen).toHaveCount(12);
+    await evaluators.save();
+  });
+
   await test.step('a pair is dragged to another cell, and several are added by one stroke; each is one step', async () => {
     const free = evaluators.matrix.locator('button[data-pair][aria-pressed=false]');
     const [from, to] = [await evaluators.pairOf(evaluators.chosen), await evaluators.pairOf(free)];
