@@ -246,6 +246,35 @@ test('somebody from outside is added about the student who is shown, also after 
   await expect(list).toHaveValue('');
 });
 
+test('the links of everybody from outside are printed, however many pages the list has', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school, api } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
+  const { evalSettingID, tokens } = await courseByApi(api, school.classes, {
+    evaluatorsPerStudent: 2,
+  });
+  await db.rows('update exam set evaluator_type = $1 where eval_setting_id = $2', [
+    EvaluatorType.Outside,
+    evalSettingID,
+  ]);
+  const [studentID = 0] = tokens.keys();
+  const names = Array.from({ length: 52 }, (_, index) => `相手${index + 1}`);
+  await api.call(endpoints.evaluators.addOutside, {
+    params: { evalSettingID },
+    body: {
+      evaluators: names.map((name) => ({ studentID, name, email: null, relation: '' })),
+      sendMail: false,
+    },
+  });
+  const evaluators = await new EvaluatorsPage(page).open(evalSettingID);
+  await evaluators.tab('outside');
+  await evaluators.press('outside.print');
+  const sheet = page.getByRole('region', { name: evaluators.t('outside.sheet') });
+  await expect(sheet.getByRole('listitem')).toHaveCount(names.length);
+});
+
 test('another evaluator is proposed for somebody whom too many can’t judge, and added by one press', async ({
   page,
   newSchoolWithStudents,

@@ -12,6 +12,7 @@ import { eventsBetween } from './events.ts';
 import { OperationRow } from './operation-row.tsx';
 import { shownOperations } from './seen.ts';
 import { useAskForChanges } from './use-ask-for-changes.ts';
+import { useNow } from './use-now.ts';
 import { useSeen } from './use-seen.ts';
 
 const useStyles = makeStyles({
@@ -62,7 +63,8 @@ export default function OperationsMenu({
   const [seen, see] = useSeen(operations);
   useAnnouncedEvents(operations, first, onAnnounce);
   useAskForChanges(operations, first);
-  const shown = shownOperations(operations, seen, Date.now());
+  const now = useNow();
+  const shown = shownOperations(operations, seen, now);
   const { words, kind } = useWords(shown);
   if (shown.length === 0) return null;
   const Icon = icons[kind];
