@@ -41,11 +41,16 @@ export class PromotionPage {
 
   /** Applies what the summary shows, and waits for the worker. */
   async apply(toYear: number): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('promotion.apply'), exact: true }).click();
-    await this.confirm(this.t('promotion.apply'));
+    await this.tryToApply();
     await expect(
       this.page.getByRole('heading', { name: this.t('promotion.applied', { to: toYear }) }),
     ).toBeVisible();
+  }
+
+  /** Asks to have it applied, which may be refused. */
+  async tryToApply(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('promotion.apply'), exact: true }).click();
+    await this.confirm(this.t('promotion.apply'));
   }
 
   async undo(): Promise<void> {

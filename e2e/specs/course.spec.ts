@@ -151,6 +151,35 @@ test('before the start questions, people, evaluators and mails change, and nobod
   ]);
 });
 
+test('what somebody else has saved before the start is taken over, and the message goes', async ({
+  page,
+  newSchoolWithStudents,
+}) => {
+  const { school, api } = await newSchoolWithStudents(perClass, { classesPerGrade: [1] });
+  const { evalSettingID } = await courseByApi(api, school.classes, {
+    evaluatorsPerStudent: 2,
+    startAt: new Date(Date.now() + 24 * 3_600_000),
+  });
+  const settings = await new CourseSettingsPage(page).open(evalSettingID);
+  const title = page.getByRole('textbox', { name: settings.t('exam.title') });
+  await title.fill('自分の名前');
+  const { data, updatedAt } = await api.call(endpoints.examSettings.get, {
+    params: { evalSettingID },
+  });
+  await api.call(endpoints.examSettings.change, {
+    params: { evalSettingID },
+    body: {
+      data: { ...data, base: { ...data.base, title: '別の人の名前' } },
+      basedOn: updatedAt,
+    },
+  });
+  await settings.save();
+  const takeTheirs = page.getByRole('button', { name: text('ui', 'conflict.takeTheirs') });
+  await takeTheirs.click();
+  await expect(title).toHaveValue('別の人の名前');
+  await expect(takeTheirs).toBeHidden();
+});
+
 test('words about mails follow their state', async ({
   page,
   school,

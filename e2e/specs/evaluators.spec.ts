@@ -54,6 +54,29 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
     await evaluators.save();
   });
 
+  await test.step('what is toggled while a save is under way stays, with the way back', async () => {
+    const cells = evaluators.matrix.locator('button[data-pair][aria-pressed=true]');
+    const [sent, later] = [await evaluators.pairOf(cells), await evaluators.pairOf(cells.nth(1))];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/evaluators/matrix', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await evaluators.cell(sent).click();
+    await evaluators.press('evaluators.save');
+    await evaluators.cell(later).click();
+    release();
+    await expect(page.getByText(t('evaluators.saved')).last()).toBeVisible();
+    await page.unroute('**/evaluators/matrix');
+    await expect(evaluators.cell(later)).toHaveAttribute('aria-pressed', 'false');
+    await expect(evaluators.chosen).toHaveCount(10);
+    await evaluators.press('evaluators.undo');
+    await evaluators.press('evaluators.undo');
+    await expect(evaluators.chosen).toHaveCount(12);
+    await evaluators.save();
+  });
+
   await test.step('a pair is dragged to another cell, and several are added by one stroke; each is one step', async () => {
     const free = evaluators.matrix.locator('button[data-pair][aria-pressed=false]');
     const [from, to] = [await evaluators.pairOf(evaluators.chosen), await evaluators.pairOf(free)];
@@ -221,6 +244,35 @@ test('somebody from outside is added about the student who is shown, also after 
   await expect(page.getByRole('row').filter({ hasText: '木村 洋子' })).toContainText(shown ?? '');
   await expectAccessible(page, 'evaluators: outside that are there');
   await expect(list).toHaveValue('');
+});
+
+test('the links of everybody from outside are printed, however many pages the list has', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school, api } = await newSchoolWithStudents(3, { classesPerGrade: [1] });
+  const { evalSettingID, tokens } = await courseByApi(api, school.classes, {
+    evaluatorsPerStudent: 2,
+  });
+  await db.rows('update exam set evaluator_type = $1 where eval_setting_id = $2', [
+    EvaluatorType.Outside,
+    evalSettingID,
+  ]);
+  const [studentID = 0] = tokens.keys();
+  const names = Array.from({ length: 52 }, (_, index) => `相手${index + 1}`);
+  await api.call(endpoints.evaluators.addOutside, {
+    params: { evalSettingID },
+    body: {
+      evaluators: names.map((name) => ({ studentID, name, email: null, relation: '' })),
+      sendMail: false,
+    },
+  });
+  const evaluators = await new EvaluatorsPage(page).open(evalSettingID);
+  await evaluators.tab('outside');
+  await evaluators.press('outside.print');
+  const sheet = page.getByRole('region', { name: evaluators.t('outside.sheet') });
+  await expect(sheet.getByRole('listitem')).toHaveCount(names.length);
 });
 
 test('another evaluator is proposed for somebody whom too many can’t judge, and added by one press', async ({

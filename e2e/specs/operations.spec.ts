@@ -3,6 +3,7 @@ import { excelOf, rosterOf } from '../core/roster.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { ImportPage } from '../pages/import.page.ts';
+import { OperationsMenu } from '../pages/operations.page.ts';
 
 const t = textsOf('shell');
 
@@ -25,20 +26,31 @@ test('a long import is followed from every page and after a reload, to its resul
      values ($1, 'S0500', '佐藤', '葵')`,
     [school.companyID],
   );
-  const banner = page.getByRole('region', { name: t('operation.region') });
+  const operations = new OperationsMenu(page);
+  const { panel, button } = operations;
   const name = { name: '全校名簿.xlsx' };
-  const running = banner.getByText(t('operation.importStudents.live', name));
-  const count = banner.getByText(t('operation.count', { done: '400', total: '1,000' }));
+  const running = panel.getByText(t('operation.importStudents.live', name));
+  const count = panel.getByText(t('operation.count', { done: '400', total: '1,000' }));
   try {
     await upload.start(1000);
+    await expect(button).toContainText(t('operation.importStudents.live', name));
+    // what one came for stays where it was: the panel opens over it, and only when it is asked for
+    const before = await page.getByRole('main').boundingBox();
+    await operations.open();
+    expect(await page.getByRole('main').boundingBox()).toEqual(before);
     await expect(running).toBeVisible();
     await expect(count).toBeVisible();
-    await expect(banner.getByRole('progressbar')).toHaveAttribute('value', '400');
+    await expect(panel.getByRole('progressbar')).toHaveAttribute('value', '400');
 
     await new Frame(page).goTo(t('menu.home'));
     await expect(page).toHaveURL(/\/pages\/home/);
+    await expect(panel).toBeHidden();
+    await operations.open();
     await expect(count).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
     await page.reload();
+    await operations.open();
     await expect(running).toBeVisible();
     await expect(count).toBeVisible();
   } finally {
@@ -46,14 +58,14 @@ test('a long import is followed from every page and after a reload, to its resul
   }
 
   const done = t('operation.importStudents.succeeded', name);
-  await expect(banner.getByText(done)).toBeVisible();
+  await expect(button).toContainText(done);
+  await expect(panel.getByText(done)).toBeVisible();
   await expect(page.locator('output', { hasText: done })).toBeAttached();
-  await banner.getByRole('link', { name: t('operation.result') }).click();
+  await operations.goToResult();
   const applied = upload.t('import.appliedAll', { created: 1000, changed: 0 });
   await expect(page.getByText(applied)).toBeVisible();
-  await banner.getByRole('button', { name: t('operation.dismiss') }).click();
-  await expect(banner).toBeHidden();
+  await expect(button).toBeHidden();
   await page.reload();
   await expect(page.getByText(applied)).toBeVisible();
-  await expect(banner).toBeHidden();
+  await expect(button).toBeHidden();
 });

@@ -24,12 +24,6 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
         [companyID, toYear],
       );
     const promotion = new PromotionPage(page, language);
-    /** Loads the page again, with the banner about what was applied: it moves what stands below it when it comes. */
-    const reloadApplied = async () => {
-      await page.reload();
-      const name = textsOf('shell', language)('operation.region');
-      await expect(page.getByRole('region', { name })).toBeVisible();
-    };
     await promotion.openIn(new Frame(page));
     await expect(
       page.getByRole('button', { name: t('promotion.begin', { to: toYear }) }),
@@ -109,7 +103,11 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       );
       expect(placed).toHaveLength(1);
       expect(complaints.otherErrors, 'no call about a draft that is gone').toEqual([]);
-      await reloadApplied();
+      const years = page.getByRole('combobox', {
+        name: textsOf('shell', language)('header.schoolYear'),
+      });
+      await expect(years.locator('option')).toHaveCount(2);
+      await page.reload();
       await expect(
         page.getByRole('heading', { name: t('promotion.applied', { to: toYear }) }),
       ).toBeVisible();
@@ -142,7 +140,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
 
     await test.step('a draft that is given up asks for nothing more', async () => {
       await db.rows('delete from exam where company_id = $1', [companyID]);
-      await reloadApplied();
+      await page.reload();
       await promotion.undo();
       await page.getByRole('button', { name: t('promotion.back'), exact: true }).click();
       await expect(
@@ -156,3 +154,72 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
     });
   });
 }
+
+test('two windows with one promotion: the second is told who came first, and nothing of either is lost', async ({
+  page,
+  context,
+  newSchoolWithStudents,
+  db,
+  complaints,
+}) => {
+  const { school, lines, api } = await newSchoolWithStudents(3, { classesPerGrade: [2, 2] });
+  const toYear = school.schoolYear + 1;
+  const t = textsOf('settings');
+  const ui = textsOf('ui');
+  const [first, second] = [new PromotionPage(page), new PromotionPage(await context.newPage())];
+  await first.openIn(new Frame(page));
+  await first.begin(toYear);
+  await second.openIn(new Frame(second.page));
+  const addTo = (window: PromotionPage, grade: number) =>
+    window.page.getByRole('button', { name: t('promotion.addClass', { grade }) }).click();
+  await addTo(first, 1);
+  await addTo(second, 2);
+  await first.next();
+  await expect(page.getByRole('heading', { name: t('promotion.teachersTitle') })).toBeVisible();
+  await second.next();
+  await second.page.getByRole('button', { name: ui('conflict.keepMine') }).click();
+  await expect(
+    second.page.getByRole('heading', { name: t('promotion.teachersTitle') }),
+  ).toBeVisible();
+  const { draft } = await api.call(endpoints.promotion.state);
+  expect(draft?.classes.map(({ grade }) => grade)).toEqual([1, 1, 1, 2, 2, 2]);
+  await page.reload();
+  await first.next();
+  await second.next();
+
+  const wayIn = (window: PromotionPage) =>
+    window.page
+      .getByRole('row')
+      .filter({ hasText: lines[0]?.lastName })
+      .filter({ hasText: lines[0]?.firstName })
+      .first()
+      .getByRole('combobox')
+      .first();
+  await expect(wayIn(second)).toHaveValue('promoted');
+  await wayIn(first).selectOption('retained');
+  await expect(wayIn(first)).toHaveValue('retained');
+  await wayIn(second).selectOption('withdrawn');
+  await expect(second.page.getByText(t('promotion.way.withdrawn')).first()).toBeVisible();
+  await second.page.getByRole('button', { name: ui('conflict.takeTheirs') }).click();
+  await expect(wayIn(second)).toHaveValue('retained');
+
+  await second.next();
+  await expect(second.page.getByText(t('promotion.will.promoted', { n: 5 }))).toBeVisible();
+  await wayIn(first).selectOption('promoted');
+  await expect(wayIn(first)).toHaveValue('promoted');
+  await second.tryToApply();
+  await expect(second.page.getByText(t('promotion.stale.changed'))).toBeVisible();
+  await expect(second.page.getByText(t('promotion.will.promoted', { n: 6 }))).toBeVisible();
+  await second.apply(toYear);
+  await first.next();
+  await expect(page.getByText(t('promotion.error.noDraft'))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('promotion.applied', { to: toYear }) }),
+  ).toBeVisible();
+  const enrolled = await db.rows(
+    "select 1 from enrolment where company_id = $1 and school_year = $2 and state = 'enrolled'",
+    [school.companyID, toYear],
+  );
+  expect(enrolled).toHaveLength(6);
+  complaints.otherErrors.splice(0);
+});

@@ -42,16 +42,22 @@ try {
     }
     return response.json();
   };
-  const fingerprints = new Map<TestSchool, string>();
+  const plans = new Map<TestSchool, { fingerprint: string; basedOn: string }>();
   const summary = async (school: TestSchool): Promise<void> => {
-    const shown = await call<{ fingerprint: string }>(school, 'GET', '/summary');
-    fingerprints.set(school, shown.fingerprint);
+    const { fingerprint, changedAt } = await call<{ fingerprint: string; changedAt: string }>(
+      school,
+      'GET',
+      '/summary',
+    );
+    plans.set(school, { fingerprint, basedOn: changedAt });
   };
   const apply = async (school: TestSchool): Promise<void> => {
-    const fingerprint = fingerprints.get(school) ?? '';
-    const { operationID } = await call<{ operationID: string }>(school, 'POST', '/start', {
-      fingerprint,
-    });
+    const { operationID } = await call<{ operationID: string }>(
+      school,
+      'POST',
+      '/start',
+      plans.get(school),
+    );
     for (;;) {
       const { rows } = await bare.query<{ state: string }>(
         'select state from operation where operation_id = $1',

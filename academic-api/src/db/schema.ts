@@ -590,6 +590,9 @@ export interface PromotionTable {
   classes: Json<PromotionClass[]>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
+  /** When anything of the draft was changed last: classes, ways or newcomers. */
+  changedAt: DefaultMoment;
+  changedBy: number | null;
   appliedAt: MomentOrNull;
   counts: ColumnType<PromotionCounts | null, string | null | undefined, string | null>;
   undo: ColumnType<unknown, string | null | undefined, string | null>;
@@ -599,8 +602,11 @@ export interface PromotionStudentTable {
   companyID: number;
   toYear: number;
   studentID: number;
-  way: PromotionWay;
+  /** Null: a decision that was taken back. */
+  way: PromotionWay | null;
   classKey: number | null;
+  decidedAt: MomentOrNull;
+  decidedBy: number | null;
 }
 
 export interface PromotionNewcomerTable {

@@ -68,6 +68,9 @@ export function serveTogether<E extends CandidateEndpoint>(
       return await transact(calls, { waits: false });
     } catch (error) {
       if (calls.length === 1 || error instanceof DatabaseUnavailable) throw error;
+      // nobody is told of it: each call is served alone next
+      const call = endpointName(endpoint);
+      app.log.warn({ err: error, call, calls: calls.length }, 'calls failed together');
       return calls.map(() => null);
     }
   };

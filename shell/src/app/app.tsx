@@ -23,6 +23,7 @@ import { Dialogs } from '../features/dialogs/dialogs.tsx';
 import { Notices } from '../features/notices/notices.tsx';
 import { FrameContext, type FrameValue } from './frame-context.ts';
 import { createStaffRouter, type StaffRouter } from './router.tsx';
+import { useSchoolYears } from './school-years.resource.ts';
 import type { StaffPage } from './session.ts';
 import { createStaffFrame, type StaffFrame } from './staff-frame.ts';
 
@@ -43,9 +44,10 @@ export function App({ page, language }: AppProps) {
   const [profile, setProfile] = useState<AccountProfile>(page.profile);
   const [frame] = useState(() => createStaffFrame(page, language));
   const [schoolYear, setYear] = useState(frame.schoolYear);
+  const known = useSchoolYears(page);
   const schoolYears = useMemo(
-    () => (page.schoolYears.length > 0 ? page.schoolYears : [profile.schoolYear]),
-    [page.schoolYears, profile.schoolYear],
+    () => (known.length > 0 ? known : [profile.schoolYear]),
+    [known, profile.schoolYear],
   );
 
   const setSchoolYear = useCallback(

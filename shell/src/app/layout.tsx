@@ -12,7 +12,7 @@ import {
 import { Outlet, ScrollRestoration, useBlocker, useLocation } from 'react-router';
 import { ConnectionBar } from '../features/connection/connection-bar.tsx';
 import { Header } from '../features/header/header.tsx';
-import { OperationsBar } from '../features/operations/operations-bar.tsx';
+import { Operations } from '../features/operations/operations.tsx';
 import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { SetupBar } from '../features/setup-bar/setup-bar.tsx';
 import { PastYearBar } from '../features/past-year-bar/past-year-bar.tsx';
@@ -93,6 +93,7 @@ export function Layout() {
         {operator && <OperatorBar onEnd={signOut} />}
         <Header
           menu={menu}
+          operations={<Operations />}
           chatOpen={chat}
           onChat={() => setChat(!chat)}
           onLanguage={changeLanguage}
@@ -101,7 +102,6 @@ export function Layout() {
         <PastYearBar />
         <SetupBar />
         <ConnectionBar connection={connection} />
-        <OperationsBar />
       </div>
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />

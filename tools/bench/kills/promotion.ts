@@ -11,8 +11,8 @@ export const promotionRounds: KillRounds = {
   createSchool: (db) => createGrades(db, students),
   start: async (call) => {
     await call('POST', '/promotion', '{}');
-    const { fingerprint } = await call('GET', '/promotion/summary');
-    await call('POST', '/promotion/start', JSON.stringify({ fingerprint }));
+    const { fingerprint, changedAt } = await call('GET', '/promotion/summary');
+    await call('POST', '/promotion/start', JSON.stringify({ fingerprint, basedOn: changedAt }));
     return { response: null };
   },
   storedSql: `

@@ -80,3 +80,19 @@ export async function schoolYearsWithClasses(tx: Tx, companyID: number): Promise
     .execute();
   return rows.map((row) => row.schoolYear);
 }
+
+/** School years after one that students are enrolled in. */
+export async function laterYearsWithStudents(
+  tx: Tx,
+  companyID: number,
+  schoolYear: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('enrolment')
+    .select('schoolYear')
+    .distinct()
+    .where('companyID', '=', companyID)
+    .where('schoolYear', '>', schoolYear)
+    .execute();
+  return rows.map((row) => row.schoolYear);
+}

@@ -1,4 +1,4 @@
-import { languages, type AccountProfile, type LanguageCode } from '@mebae/contracts';
+import { languages, Role, type AccountProfile, type LanguageCode } from '@mebae/contracts';
 import { fullName, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
@@ -44,14 +44,22 @@ export async function profile(
   };
 }
 
-/** Years that the school has classes in, and always the current one. */
+/**
+ * Years that the school has classes in, and always the current one. A teacher sees the next one once it is prepared:
+ * students are enrolled in it.
+ */
 export async function schoolYears(
   tx: Tx,
   session: StaffSession,
   now: Date,
 ): Promise<{ schoolYear: number }[]> {
-  const years = await repository.schoolYearsWithClasses(tx, session.companyID);
-  return [...new Set([schoolYearOf(now), ...years])]
+  const { companyID, role } = session;
+  const current = schoolYearOf(now);
+  const years = await repository.schoolYearsWithClasses(tx, companyID);
+  const prepared =
+    role === Role.Normal ? await repository.laterYearsWithStudents(tx, companyID, current) : years;
+  const shown = years.filter((year) => year <= current || prepared.includes(year));
+  return [...new Set([current, ...shown])]
     .sort((a, b) => b - a)
     .map((schoolYear) => ({ schoolYear }));
 }

@@ -117,3 +117,30 @@ it('an administrator-only call refuses a Normal teacher', async () => {
   expect((await api.call('GET', '/outbox', { token: fresh.teacher })).status).toBe(403);
   expect((await api.call('GET', '/outbox', { token: fresh.admin })).status).toBe(200);
 });
+
+describe('school years', () => {
+  it('a teacher sees the next one once students are in it; an administrator prepares it from its first class on', async () => {
+    const { companyID, schoolYear, admin, teacher, students } = await createSchool(api.db);
+    const yearsOf = async (token: string) =>
+      (await api.call('GET', '/account/schoolYears', { token })).body.data.map(
+        (row: { schoolYear: number }) => row.schoolYear,
+      );
+    const { schoolClassID } = await api.db
+      .insertInto('schoolClass')
+      .values({ companyID, schoolYear: schoolYear + 1, grade: 1, name: '1組' })
+      .returning('schoolClassID')
+      .executeTakeFirstOrThrow();
+    expect(await yearsOf(admin)).toEqual([schoolYear + 1, schoolYear]);
+    expect(await yearsOf(teacher)).toEqual([schoolYear]);
+    await api.db
+      .insertInto('enrolment')
+      .values({
+        companyID,
+        studentID: students[0]!.studentID,
+        schoolYear: schoolYear + 1,
+        schoolClassID,
+      })
+      .execute();
+    expect(await yearsOf(teacher)).toEqual([schoolYear + 1, schoolYear]);
+  });
+});

@@ -125,7 +125,7 @@ it('who is locked by other work waits for it, and nobody else does', async () =>
   expect(await waiting).toBe(200);
 });
 
-it('a call that fails its transaction fails no other', async () => {
+it('a call that fails its transaction fails no other, and the transaction is logged', async () => {
   const made = await newSchool();
   const [bad = '', ...others] = tokensOf(made);
   const [badAnswers, ...ofOthers] = await Promise.all([bad, ...others].map((of) => answersOf(of)));
@@ -139,11 +139,17 @@ it('a call that fails its transaction fails no other', async () => {
     );
     return keep(tx, companyID, broken, args[3], args[4]);
   });
+  const logged = vi.spyOn(api.app.log, 'warn');
   const [refused, ...saved] = await Promise.all([
     save(bad, badAnswers!),
     ...others.map((of, index) => save(of, ofOthers[index]!)),
   ]);
   spy.mockRestore();
+  expect(logged).toHaveBeenCalledWith(
+    expect.objectContaining({ err: expect.any(Error), call: 'answer.save' }),
+    'calls failed together',
+  );
+  logged.mockRestore();
   expect(refused?.status).toBe(500);
   for (const [index, { status, body }] of saved.entries()) {
     expect(status).toBe(200);

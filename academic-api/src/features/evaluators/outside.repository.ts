@@ -64,6 +64,17 @@ export async function outsideEvaluators(
   return rows;
 }
 
+/** All of a course's outside evaluators of students in scope, oldest first. */
+export async function allOutsideEvaluators(
+  tx: Tx,
+  companyID: number,
+  evalSettingID: number,
+  scope: Scope,
+): Promise<OutsideRow[]> {
+  const { rows } = await rowsOf(companyID, evalSettingID, scope, sql`true`).execute(tx);
+  return rows.toReversed();
+}
+
 /** Some of them, oldest first. */
 export async function outsideEvaluatorsByID(
   tx: Tx,

@@ -105,19 +105,36 @@ async function findAll(
   return rows;
 }
 
+/** Everybody from outside whom the caller may see, oldest first. @throws Failure grow.22 (404) as `list` */
+async function findEverybody(
+  tx: Tx,
+  session: StaffSession,
+  evalSettingID: number,
+  now: Date,
+): Promise<repository.OutsideRow[]> {
+  const { companyID } = session;
+  await findCourse(tx, companyID, evalSettingID, now);
+  await visiblePeople(tx, session, evalSettingID);
+  return repository.allOutsideEvaluators(tx, companyID, evalSettingID, visibleClasses(session));
+}
+
 /**
  * Links to copy or to print, revoked ones left out. Looking at them is audited: whoever holds one can answer.
+ * @param outsideEvaluatorIDs of whom; null for everybody whom the caller may see
  * @throws Failure grow.22 (404)
  */
 export async function links(
   tx: Tx,
   session: StaffSession,
   evalSettingID: number,
-  outsideEvaluatorIDs: readonly number[],
+  outsideEvaluatorIDs: readonly number[] | null,
   deps: Deps,
 ) {
   const { companyID } = session;
-  const rows = await findAll(tx, session, evalSettingID, outsideEvaluatorIDs);
+  const rows =
+    outsideEvaluatorIDs === null
+      ? await findEverybody(tx, session, evalSettingID, deps.now())
+      : await findAll(tx, session, evalSettingID, outsideEvaluatorIDs);
   await audit(tx, session, 'outsideEvaluator.links', {
     detail: { evalSettingID, links: rows.length },
   });

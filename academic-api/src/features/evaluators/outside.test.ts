@@ -157,6 +157,29 @@ test('in a course of internal evaluators staff add nobody from outside; whom a c
   expect(added.body).toEqual({ added: 1, mails: 1 });
 });
 
+test('the links to print are everybody’s, however many pages the list has, but for revoked ones', async () => {
+  const [about = 0] = await makeCourse(EvaluatorType.Outside);
+  const evaluators = Array.from({ length: 60 }, (_, index) => ({
+    studentID: about,
+    name: `相手${index + 1}`,
+    email: null,
+    relation: '',
+  }));
+  await staff('POST', '/outside', { evaluators, sendMail: false });
+  const [newest] = (await staff('GET', '/outside')).body.data;
+  await staff('POST', `/outside/${newest.outsideEvaluatorID}/revoke`);
+  const links = await staff('POST', '/outside/links', { outsideEvaluatorIDs: null });
+  expect(links.body.data.map(({ name }: { name: string }) => name)).toEqual(
+    evaluators.slice(0, -1).map(({ name }) => name),
+  );
+  const other = await createSchool(api.db);
+  const foreign = await api.call('POST', `/exams/${exam.evalSettingID}/evaluators/outside/links`, {
+    token: other.admin,
+    body: { outsideEvaluatorIDs: null },
+  });
+  expect(foreign.status).toBe(404);
+});
+
 test('a student who is not in the course and evaluates two of it is one evaluator of the estimation', async () => {
   const [first = 0, second = 0, ...others] = await makeCourse(EvaluatorType.Internal);
   const elsewhere = school.students.find((s) => !exam.tokens.has(s.studentID))?.studentID ?? 0;

@@ -1,12 +1,9 @@
-import type { Operation } from '@mebae/contracts';
+import { operationShownMs, type Operation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import { toOperation } from '../../lib/operations/operation.mapper.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './operations.repository.ts';
-
-/** How long the end of an operation is shown to somebody who doesn't dismiss it. */
-const shownMs = 86_400_000;
 
 /** The session's own operations that run, or ended within a day and were not dismissed. */
 export async function list(
@@ -14,7 +11,7 @@ export async function list(
   session: StaffSession,
   now: Date,
 ): Promise<{ data: Operation[] }> {
-  const endedAfter = new Date(now.getTime() - shownMs);
+  const endedAfter = new Date(now.getTime() - operationShownMs);
   const rows = await repository.ownOperations(tx, session, endedAfter);
   return { data: rows.map(toOperation) };
 }

@@ -96,6 +96,8 @@ async function applyPromotion(
     appliedAt,
     updatedAt: appliedAt,
     updatedBy: actor.userID,
+    changedAt: appliedAt,
+    changedBy: actor.userID,
   });
 }
 
@@ -184,6 +186,8 @@ export async function undoPromotion(
     undo: null,
     updatedAt: now,
     updatedBy: session.userID,
+    changedAt: now,
+    changedBy: session.userID,
   });
   await dismissEnded(tx, companyID, { kind: 'promoteStudents', route: promotionPage });
   const gone = new Set(change.newcomers.map(({ studentID }) => studentID));

@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, onKey, sameKey } from '../../db/query.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
-import type { NewcomerRow } from './promotion.repository.ts';
+import type { NewcomerRow } from './newcomers.repository.ts';
 
 interface Year {
   companyID: number;

@@ -8,10 +8,11 @@ import {
   type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { newcomers as newcomersOf, type NewcomerRow } from './newcomers.repository.ts';
 import { withExistingClasses } from './plan-classes.ts';
 import { countWays, isStaying, planStudents, type PlannedStudent } from './plan-students.ts';
 import * as repository from './promotion.repository.ts';
-import type { NewcomerRow, PromotableRow, PromotionRow } from './promotion.repository.ts';
+import type { PromotableRow, PromotionRow } from './promotion.repository.ts';
 
 /** Everything that a promotion would do to the school as it is now. */
 export interface Plan {
@@ -48,7 +49,7 @@ export async function loadPlan(tx: Tx, row: PromotionRow): Promise<Plan> {
   const { companyID, fromYear, toYear } = row;
   const { classes, students, ways } = await loadWays(tx, row);
   const teachers = await repository.validTeachers(tx, companyID);
-  const newcomers = await repository.newcomers(tx, row);
+  const newcomers = await newcomersOf(tx, row);
   const plan = {
     companyID,
     fromYear,

@@ -1,15 +1,10 @@
 import { sql, type Insertable } from 'kysely';
-import {
-  Role,
-  type NewcomerBody,
-  type PromotionWay,
-  type PersonNameWithKana,
-} from '@mebae/contracts';
+import { Role, type PersonNameWithKana } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
+import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { PromotionTable } from '../../db/schema.ts';
-import type { Page } from '../../lib/page.ts';
 import type { Promotable } from './plan-students.ts';
 
 /** School years that anybody was enrolled in. */
@@ -116,6 +111,8 @@ export async function updatePromotion(
     undo?: string | null;
     updatedAt?: Date;
     updatedBy?: number | null;
+    changedAt?: Date;
+    changedBy?: number | null;
   },
 ): Promise<void> {
   await tx
@@ -123,6 +120,21 @@ export async function updatePromotion(
     .set(values)
     .where((eb) => eb.and({ companyID, toYear }))
     .execute();
+}
+
+/** The last change of anything in a draft, with who made it. */
+export async function lastChangeOf(tx: Tx, { companyID, toYear }: Key): Promise<LastChange> {
+  return tx
+    .selectFrom('promotion')
+    .leftJoin('account', onAccount('promotion', 'changedBy'))
+    .select([
+      'promotion.changedAt as updatedAt',
+      'account.lastName as updatedByLastName',
+      'account.firstName as updatedByFirstName',
+    ])
+    .where('promotion.companyID', '=', companyID)
+    .where('promotion.toYear', '=', toYear)
+    .executeTakeFirstOrThrow();
 }
 
 export async function deletePromotion(tx: Tx, { companyID, toYear }: Key): Promise<void> {
@@ -152,92 +164,6 @@ export async function promotableStudents(
   return rows;
 }
 
-/** Notes what was decided for some students of the old year. @returns how many there are */
-export async function decideStudents(
-  tx: Tx,
-  { companyID, fromYear, toYear }: Key & { fromYear: number },
-  studentIDs: readonly number[],
-  { way, classKey }: { way: PromotionWay; classKey: number | null },
-): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into promotion_student (company_id, to_year, student_id, way, class_key)
-    select e.company_id, ${toYear}, e.student_id, ${way}, ${classKey}
-    from enrolment e
-    where e.company_id = ${companyID} and e.school_year = ${fromYear} and ${isEnrolled('e')}
-      and e.student_id = any(${studentIDs}::bigint[])
-    on conflict (company_id, to_year, student_id)
-      do update set way = excluded.way, class_key = excluded.class_key`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Goes back to what the product proposes. @returns how many had been decided otherwise */
-export async function forgetDecisions(
-  tx: Tx,
-  { companyID, toYear }: Key,
-  studentIDs: readonly number[],
-): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('promotionStudent')
-    .where((eb) => eb.and({ companyID, toYear }))
-    .where('studentID', '=', anyOf(studentIDs))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
-/** Students who come with the new year, by number. */
-export async function newcomers(tx: Tx, { companyID, toYear }: Key, page?: Page) {
-  const query = tx
-    .selectFrom('promotionNewcomer')
-    .select([
-      'newcomerID',
-      'classKey',
-      'manageNumber',
-      'lastName',
-      'firstName',
-      'lastNameKana',
-      'firstNameKana',
-    ])
-    .where((eb) => eb.and({ companyID, toYear }))
-    .orderBy('manageNumber')
-    .orderBy('newcomerID');
-  return page ? query.limit(page.limit).offset(page.offset).execute() : query.execute();
-}
-export type NewcomerRow = Awaited<ReturnType<typeof newcomers>>[number];
-
-export async function countNewcomers(tx: Tx, { companyID, toYear }: Key): Promise<number> {
-  const { n } = await tx
-    .selectFrom('promotionNewcomer')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where((eb) => eb.and({ companyID, toYear }))
-    .executeTakeFirstOrThrow();
-  return n;
-}
-
-/** @returns management numbers that were noted already, in which case none is */
-export async function insertNewcomers(
-  tx: Tx,
-  { companyID, toYear }: Key,
-  given: readonly NewcomerBody[],
-): Promise<string[]> {
-  const numbers = given.map(({ manageNumber }) => manageNumber);
-  const noted = await tx
-    .selectFrom('promotionNewcomer')
-    .select('manageNumber')
-    .where((eb) => eb.and({ companyID, toYear }))
-    .where('manageNumber', '=', anyOf(numbers))
-    .execute();
-  const taken = [...(await takenNumbers(tx, companyID, numbers)), ...noted];
-  if (taken.length > 0) return taken.map(({ manageNumber }) => manageNumber);
-  await sql`
-    insert into promotion_newcomer (company_id, to_year, class_key, manage_number, last_name, first_name,
-      last_name_kana, first_name_kana)
-    select ${companyID}, ${toYear}, r."classKey", r."manageNumber", r."lastName", r."firstName",
-      r."lastNameKana", r."firstNameKana"
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r("classKey" smallint, "manageNumber" text,
-      "lastName" text, "firstName" text, "lastNameKana" text, "firstNameKana" text)`.execute(tx);
-  return [];
-}
-
 /** Students who have one of these management numbers. */
 export async function takenNumbers(tx: Tx, companyID: number, numbers: readonly string[]) {
   return tx
@@ -246,19 +172,6 @@ export async function takenNumbers(tx: Tx, companyID: number, numbers: readonly 
     .where('companyID', '=', companyID)
     .where('manageNumber', '=', anyOf(numbers))
     .execute();
-}
-
-/** @returns whether there was one of that id */
-export async function deleteNewcomer(
-  tx: Tx,
-  { companyID, toYear }: Key,
-  newcomerID: number,
-): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('promotionNewcomer')
-    .where((eb) => eb.and({ companyID, toYear, newcomerID }))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** How many are on the books of a year. */

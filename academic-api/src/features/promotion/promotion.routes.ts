@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { promotionEndpoints } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
 import { undoPromotion } from './apply-promotion.ts';
+import * as decisions from './decisions.service.ts';
+import * as newcomers from './newcomers.service.ts';
 import * as service from './promotion.service.ts';
 
 export default async function promotionRoutes(app: FastifyInstance): Promise<void> {
@@ -14,25 +16,25 @@ export default async function promotionRoutes(app: FastifyInstance): Promise<voi
     service.setStep(tx, session, body.step, now),
   );
   serve(app, promotionEndpoints.students, ({ tx, session, query, now }) =>
-    service.students(tx, session, query, now),
+    decisions.students(tx, session, query, now),
   );
   serve(app, promotionEndpoints.setStudents, ({ tx, session, body, now }) =>
-    service.setStudents(tx, session, body, now),
+    decisions.setStudents(tx, session, body, now),
   );
   serve(app, promotionEndpoints.newcomers, ({ tx, session, query, now }) =>
-    service.newcomers(tx, session, query, now),
+    newcomers.newcomers(tx, session, query, now),
   );
   serve(app, promotionEndpoints.addNewcomers, ({ tx, session, body, now }) =>
-    service.addNewcomers(tx, session, body.newcomers, now),
+    newcomers.addNewcomers(tx, session, body.newcomers, now),
   );
   serve(app, promotionEndpoints.removeNewcomer, ({ tx, session, params, now }) =>
-    service.removeNewcomer(tx, session, params.newcomerID, now),
+    newcomers.removeNewcomer(tx, session, params.newcomerID, now),
   );
   serve(app, promotionEndpoints.summary, ({ tx, session, now }) =>
     service.summary(tx, session, now),
   );
   serve(app, promotionEndpoints.start, ({ tx, session, body, now, deps }) =>
-    service.start(tx, session, body.fingerprint, { jobs: deps.jobs, now }),
+    service.start(tx, session, body, { jobs: deps.jobs, now }),
   );
   serve(app, promotionEndpoints.discard, ({ tx, session, now }) =>
     service.discard(tx, session, now),

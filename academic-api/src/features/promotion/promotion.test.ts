@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { PromotionClass, PromotionState } from '@mebae/contracts';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { PromotionClass, PromotionState, PromotionStudent } from '@mebae/contracts';
 import { inSchool } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createEvent } from '../../testing/events.ts';
@@ -33,8 +33,8 @@ const studentAt = (index: number) => school.students[index]?.studentID ?? 0;
 
 /** Starts what the summary shows and does the worker's part. */
 async function apply(): Promise<void> {
-  const { fingerprint } = await summary();
-  const { status, body } = await call('POST', '/promotion/start', { fingerprint });
+  const { fingerprint, changedAt: basedOn } = await summary();
+  const { status, body } = await call('POST', '/promotion/start', { fingerprint, basedOn });
   expect([status, body.state ?? body]).toEqual([200, 'waiting']);
   await runJob(body.operationID, fingerprint);
 }
@@ -106,8 +106,10 @@ describe('a promotion as it is proposed', () => {
     expect(charge.rows).toEqual([{ grade: 1, name: '1組', teacherID: school.teacherID }]);
     const { body } = await call('GET', '/promotion');
     expect(body).toMatchObject({ draft: null, applied: { toYear: year + 1, course: null } });
-    const years = await call('GET', '/account/schoolYears');
-    expect(years.body.data).toEqual([{ schoolYear: year + 1 }, { schoolYear: year }]);
+    for (const token of [school.admin, school.teacher]) {
+      const years = await api.call('GET', '/account/schoolYears', { token });
+      expect(years.body.data).toEqual([{ schoolYear: year + 1 }, { schoolYear: year }]);
+    }
     // The old year is as it was.
     const old = await api.db
       .selectFrom('enrolment')
@@ -165,12 +167,12 @@ describe('a promotion as it is proposed', () => {
 
   it('applied a second time, it writes nothing', async () => {
     await begin();
-    const { fingerprint } = await summary();
+    const { fingerprint, changedAt: basedOn } = await summary();
     await apply();
     const before = await newYear();
     await runJob('00000000-0000-4000-8000-000000000000', fingerprint);
     expect(await newYear()).toEqual(before);
-    expect((await call('POST', '/promotion/start', { fingerprint })).body.reason).toEqual([
+    expect((await call('POST', '/promotion/start', { fingerprint, basedOn })).body.reason).toEqual([
       'noDraft',
     ]);
   });
@@ -197,6 +199,121 @@ describe('a decision about many', () => {
     const refused = await call('POST', `/undo/${second.undoID}`);
     expect([refused.status, refused.body.reason.length]).toEqual([409, 2]);
     expect(refused.body.reason[0]).toBe('dependsOn');
+  });
+});
+
+describe('a second window', () => {
+  const rowsOf = async (): Promise<PromotionStudent[]> =>
+    (await call('GET', '/promotion/students?pageSize=500')).body.data;
+  const seen = ({ studentID, way, classKey }: PromotionStudent) => ({ studentID, way, classKey });
+  /** What comes next comes a second later. */
+  const later = () => api.setNow(new Date(api.deps.now().getTime() + 1000));
+  afterEach(() => api.setNow(null));
+
+  it('does not overwrite a way that was decided meanwhile, and says by whom', async () => {
+    await begin();
+    const [first, second] = await rowsOf();
+    later();
+    const decided = await call('PUT', '/promotion/students', {
+      studentIDs: [first?.studentID],
+      way: 'retained',
+      classKey: null,
+      basedOn: [seen(first!)],
+    });
+    const classKey = decided.body.ways[0].classKey;
+    expect(decided.body.ways).toEqual([{ studentID: first?.studentID, way: 'retained', classKey }]);
+    const body = {
+      studentIDs: [first?.studentID, second?.studentID],
+      way: 'withdrawn',
+      classKey: null,
+      basedOn: [seen(first!), seen(second!)],
+    };
+    later();
+    const refused = await call('PUT', '/promotion/students', body);
+    expect([refused.status, refused.body.reason[0], ...refused.body.reason.slice(2)]).toEqual([
+      409,
+      'changedMeanwhile',
+      '試験',
+      '管理',
+    ]);
+    expect((await rowsOf()).slice(0, 2).map(({ way }) => way)).toEqual(['retained', 'promoted']);
+    const basedOn = decided.body.ways.concat(seen(second!));
+    expect((await call('PUT', '/promotion/students', { ...body, basedOn })).status).toBe(200);
+    expect((await rowsOf()).slice(0, 2).map(({ way }) => way)).toEqual(['withdrawn', 'withdrawn']);
+  });
+
+  it('decides about others than the first one at the same time', async () => {
+    await begin();
+    const [first, second] = await rowsOf();
+    for (const student of [first!, second!]) {
+      const { status } = await call('PUT', '/promotion/students', {
+        studentIDs: [student.studentID],
+        way: 'retained',
+        classKey: null,
+        basedOn: [seen(student)],
+      });
+      expect(status).toBe(200);
+    }
+  });
+
+  it('hears of a decision that was taken back, and of classes that have changed a way', async () => {
+    const { draft } = await begin();
+    const [first] = await rowsOf();
+    const studentIDs = [first?.studentID];
+    await call('PUT', '/promotion/students', { studentIDs, way: 'retained', classKey: null });
+    const [retained] = await rowsOf();
+    later();
+    await call('PUT', '/promotion/students', { studentIDs, way: null, classKey: null });
+    const decide = (basedOn: unknown[]) =>
+      call('PUT', '/promotion/students', {
+        studentIDs,
+        way: 'withdrawn',
+        classKey: null,
+        basedOn,
+      });
+    const takenBack = await decide([seen(retained!)]);
+    expect(takenBack.body.reason.slice(2)).toEqual(['試験', '管理']);
+    const [promoted] = await rowsOf();
+    later();
+    await call('PUT', '/promotion/classes', {
+      updatedAt: draft?.updatedAt,
+      step: 3,
+      classes: draft?.classes.map((row) => ({ ...row, schoolClassName: `新${row.key}` })),
+    });
+    const otherClasses = await decide([seen(promoted!)]);
+    expect([otherClasses.status, otherClasses.body.reason[0]]).toEqual([409, 'changedMeanwhile']);
+    expect(otherClasses.body.reason[1]).not.toBe(takenBack.body.reason[1]);
+  });
+
+  it('does not apply what was changed since its summary, and says by whom', async () => {
+    await begin();
+    const { fingerprint, changedAt: basedOn } = await summary();
+    later();
+    await call('POST', '/promotion/newcomers', {
+      newcomers: [{ manageNumber: 'N1', lastName: '新入', firstName: '生', classKey: 1 }],
+    });
+    later();
+    const refused = await call('POST', '/promotion/start', { fingerprint, basedOn });
+    expect([refused.status, refused.body.reason[0], ...refused.body.reason.slice(2)]).toEqual([
+      409,
+      'changedMeanwhile',
+      '試験',
+      '管理',
+    ]);
+    await apply();
+    expect((await newYear()).length).toBe(13);
+  });
+
+  it('does not apply where the school itself has changed', async () => {
+    await begin();
+    const { fingerprint, changedAt: basedOn } = await summary();
+    await api.db
+      .updateTable('enrolment')
+      .set({ state: 'withdrawn' })
+      .where('studentID', '=', studentAt(0))
+      .execute();
+    const refused = await call('POST', '/promotion/start', { fingerprint, basedOn });
+    expect([refused.status, refused.body.reason]).toEqual([409, ['dataChanged']]);
   });
 });
 
@@ -231,6 +348,7 @@ describe('what people decide', () => {
     const newcomer = { manageNumber: 'N1', lastName: '新入', firstName: '生', classKey: 1 };
     expect((await call('POST', '/promotion/newcomers', { newcomers: [newcomer] })).body).toEqual({
       added: 1,
+      firstIndex: 0,
     });
     await call('PUT', '/promotion/step', { step: 1 });
     expect((await begin()).draft).toMatchObject({ step: 1, classes });
@@ -349,6 +467,34 @@ describe('what people decide', () => {
     ]);
   });
 
+  it('newcomers stand by class and number, and a new one says where', async () => {
+    const { draft } = await begin();
+    const keys = draft?.classes.map(({ key }) => key) ?? [];
+    const add = async (manageNumber: string, classKey: number | undefined) =>
+      (
+        await call('POST', '/promotion/newcomers', {
+          newcomers: [{ manageNumber, lastName: '新入', firstName: '生', classKey }],
+        })
+      ).body.firstIndex;
+    expect(await add('N1', keys[2])).toBe(0);
+    expect(await add('N3', keys[0])).toBe(0);
+    expect(await add('N2', keys[0])).toBe(0);
+    expect(await add('N0', keys[2])).toBe(2);
+    const { data } = (await call('GET', '/promotion/newcomers')).body;
+    expect(data.map(({ manageNumber }: { manageNumber: string }) => manageNumber)).toEqual([
+      'N2',
+      'N3',
+      'N0',
+      'N1',
+    ]);
+    const second = (await call('GET', '/promotion/newcomers?page=2&pageSize=3')).body;
+    expect([second.totalRecords, second.data.length, second.data[0].manageNumber]).toEqual([
+      4,
+      1,
+      'N1',
+    ]);
+  });
+
   it('a student of another school is nobody', async () => {
     const other = await createSchool(api.db);
     await begin();
@@ -368,7 +514,7 @@ describe('what stands in the way', () => {
   it('a Normal teacher without a class, named', async () => {
     await api.db.deleteFrom('classTeacher').where('teacherID', '=', school.teacherID).execute();
     await begin();
-    const { problems, fingerprint } = await summary();
+    const { problems, fingerprint, changedAt: basedOn } = await summary();
     expect(problems).toEqual([
       {
         kind: 'teachersWithoutClass',
@@ -376,7 +522,7 @@ describe('what stands in the way', () => {
         people: [{ id: school.teacherID, name: { lastName: '試験', firstName: '教員' } }],
       },
     ]);
-    const started = await call('POST', '/promotion/start', { fingerprint });
+    const started = await call('POST', '/promotion/start', { fingerprint, basedOn });
     expect([started.status, started.body.reason]).toEqual([400, ['blocked']]);
     // Made invalid, they need none.
     await api.db
@@ -432,8 +578,8 @@ describe('what stands in the way', () => {
 
   it('data that are no longer those of the summary: nothing is written', async () => {
     await begin();
-    const { fingerprint } = await summary();
-    const { body } = await call('POST', '/promotion/start', { fingerprint });
+    const { fingerprint, changedAt: basedOn } = await summary();
+    const { body } = await call('POST', '/promotion/start', { fingerprint, basedOn });
     await api.db
       .deleteFrom('enrolment')
       .where('companyID', '=', school.companyID)
@@ -445,15 +591,15 @@ describe('what stands in the way', () => {
       failure: { reason: ['dataChanged'] },
     });
     expect(await newYear()).toEqual([]);
-    expect((await call('POST', '/promotion/start', { fingerprint })).body.reason).toEqual([
+    expect((await call('POST', '/promotion/start', { fingerprint, basedOn })).body.reason).toEqual([
       'dataChanged',
     ]);
   });
 
   it('the worker that writes it: nothing can be changed meanwhile', async () => {
     await begin();
-    const { fingerprint } = await summary();
-    await call('POST', '/promotion/start', { fingerprint });
+    const { fingerprint, changedAt: basedOn } = await summary();
+    await call('POST', '/promotion/start', { fingerprint, basedOn });
     expect((await call('PUT', '/promotion/step', { step: 1 })).body.reason).toEqual([
       'beingApplied',
     ]);
@@ -576,8 +722,8 @@ describe('a promotion that is late', () => {
     }
     const state = await begin();
     expect([state.fromYear, state.toYear]).toEqual([year - 1, year]);
-    const { fingerprint } = await summary();
-    const { body } = await call('POST', '/promotion/start', { fingerprint });
+    const { fingerprint, changedAt: basedOn } = await summary();
+    const { body } = await call('POST', '/promotion/start', { fingerprint, basedOn });
     await applyPromotionJob(api.deps, {
       companyID,
       operationID: body.operationID,

@@ -3,6 +3,7 @@ import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
 import { decisionsOf, writeDecisions, type StoredDecision } from './decisions.repository.ts';
+import { noteChange } from './draft.ts';
 import * as repository from './promotion.repository.ts';
 
 /** Kept of decisions about some students, so that they can be taken back. */
@@ -22,12 +23,12 @@ export const undoDecideWays: UndoAction = {
     if (!row || row.appliedAt || (await repository.isBeingApplied(tx, companyID))) {
       throw dependsOn([String(toYear)]);
     }
-    const now = await decisionsOf(
+    const present = await decisionsOf(
       tx,
       row,
       after.map((decision) => decision.studentID),
     );
-    const changed = after.filter((decision, index) => !isDeepStrictEqual(now[index], decision));
+    const changed = after.filter((decision, index) => !isDeepStrictEqual(present[index], decision));
     if (changed.length > 0) {
       const ids = new Set(changed.map((decision) => decision.studentID));
       const students = await repository.promotableStudents(tx, row);
@@ -35,7 +36,9 @@ export const undoDecideWays: UndoAction = {
         namesOf(students.filter((student) => ids.has(student.studentID)).slice(0, 5), session),
       );
     }
-    await writeDecisions(tx, row, before);
+    const now = new Date();
+    await writeDecisions(tx, row, before, { at: now, by: session.userID });
+    await noteChange(tx, row, session, now);
     return before.length;
   },
 };

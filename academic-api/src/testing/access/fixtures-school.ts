@@ -407,7 +407,7 @@ export const schoolFixtures = {
     names: 'nothing',
     arrange: beginPromotions,
     // not what the summary showed
-    input: () => ({ body: { fingerprint: '' } }),
+    input: () => ({ body: { fingerprint: '', basedOn: '2026-05-01T00:00:00.000Z' } }),
     writes: false,
     endsIn: () => 'academic.1',
   },

@@ -109,7 +109,8 @@ export function useEvaluatorActions(evalSettingID: number) {
       await refresh('/exams');
       return result;
     },
-    linksOf: async (outsideEvaluatorIDs: number[]) =>
+    /** @param outsideEvaluatorIDs of whom; null for everybody whose link opens something */
+    linksOf: async (outsideEvaluatorIDs: number[] | null) =>
       (await api(evaluatorEndpoints.outsideLinks, { ...of, body: { outsideEvaluatorIDs } })).data,
     renew: async (outsideEvaluatorID: number, sendMail: boolean) => {
       const result = await api(evaluatorEndpoints.renewOutside, {

@@ -9,6 +9,7 @@ import {
   lossesOf,
   mergedPairs,
   pairsOf,
+  rebasedSteps,
   redoStep,
   stepsAfter,
   stepsOf,
@@ -119,4 +120,22 @@ test('what others saved meanwhile stays beside what was changed here', () => {
   // they took 3>1 away, which nobody here has touched, and added 2>1
   const latest = new Set(['1>2', '2>3', '2>1']);
   expect([...mergedPairs(saved, present, latest)].toSorted()).toEqual(['1>2', '1>3', '2>1']);
+});
+
+test('what is toggled while a save is under way stays, with the way back', () => {
+  const begun = stepsOf(pairsOf(matrix));
+  const sent = withPair(begun.present, keyOf(3, 2), { isWanted: true });
+  const toggled = withPair(sent, keyOf(2, 1), { isWanted: false });
+  const steps = withStep(withStep(begun, sent), toggled);
+  const others = keyOf(1, 2);
+  const latest = new Set([...sent, others]);
+  const rebased = rebasedSteps(steps, sent, latest);
+  expect(differenceOf(latest, rebased.present)).toEqual({
+    add: [],
+    remove: [{ evaluatorID: 2, targetID: 1 }],
+  });
+  const back = undoStep(rebased);
+  expect(differenceOf(latest, back.present)).toEqual({ add: [], remove: [] });
+  expect(undoStep(back).present).toEqual(new Set([...begun.present, others]));
+  expect(redoStep(back)).toEqual(rebased);
 });

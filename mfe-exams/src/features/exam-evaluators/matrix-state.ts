@@ -99,6 +99,21 @@ export function withStep(steps: Steps, present: Pairs): Steps {
   return { past: [...steps.past, steps.present], present, future: [] };
 }
 
+/**
+ * The steps over what is saved now. What each of them changes stays changed, also what was made while a save was under
+ * way.
+ * @param sent the pairs that a save has sent
+ * @param latest the pairs that were saved by then, others' among them
+ */
+export function rebasedSteps({ past, present, future }: Steps, sent: Pairs, latest: Pairs): Steps {
+  const rebased = (pairs: Pairs): Pairs => mergedPairs(sent, pairs, latest);
+  return {
+    past: past.map(rebased),
+    present: rebased(present),
+    future: future.map(rebased),
+  };
+}
+
 /** A stroke of the pointer over cells, from where it began to where it is. */
 export interface Stroke {
   /** What there was when it began. */

@@ -53,10 +53,12 @@ export function OutsidePart({ evalSettingID, overview }: OutsidePartProps) {
   const [links, setLinks] = useState<SheetLink[] | null>(null);
   const columns = useOutsideColumns(evalSettingID, overview.isOpen);
   const isInternal = overview.evaluatorType === EvaluatorType.Internal;
-  const open = (list.data?.data ?? []).filter((row) => row.revokedAt === null);
+  const { data: rows = [], totalRecords = 0 } = list.data ?? {};
+  // who is not on this page may have a link
+  const mayHaveLinks = totalRecords > rows.length || rows.some((row) => row.revokedAt === null);
   const showLinks = async (): Promise<void> => {
     try {
-      setLinks(await linksOf(open.map(rowKey)));
+      setLinks(await linksOf(null));
     } catch (error) {
       notice.error(error);
     }
@@ -75,7 +77,7 @@ export function OutsidePart({ evalSettingID, overview }: OutsidePartProps) {
       )}
       <div className={styles.actions}>
         <Allowed call="evaluators.outsideLinks">
-          <Button disabledFocusable={open.length === 0} onClick={() => void showLinks()}>
+          <Button disabledFocusable={!mayHaveLinks} onClick={() => void showLinks()}>
             {t('outside.print')}
           </Button>
         </Allowed>

@@ -18,6 +18,7 @@ import {
   lossesOf,
   mergedPairs,
   pairsOf,
+  rebasedSteps,
   redoStep,
   stepsOf,
   undoStep,
@@ -80,9 +81,10 @@ export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEd
     setSteps(stepsOf(pairsOf(latest)));
   };
   // somebody assigned again meanwhile, and nothing here would be lost
-  if (!isDirty && first.updatedAt > matrix.updatedAt) startFrom(first);
+  if (!isDirty && !isSaving && first.updatedAt > matrix.updatedAt) startFrom(first);
   const save = async (): Promise<void> => {
-    const losses = lossesOf(matrix, steps.present);
+    const sent = steps.present;
+    const losses = lossesOf(matrix, sent);
     if (losses.length > 0 && !(await asksToLose(losses))) return;
     const lose = losses.map(({ evaluator, target }) => ({
       evaluatorID: evaluator.studentID,
@@ -96,7 +98,10 @@ export function useMatrix(first: EvaluatorMatrix, shown: ShownClasses): MatrixEd
       const body = { schoolClassID, add, remove, lose, agreed, basedOn: matrix.updatedAt };
       const isSaved = await conflict.guard(actions.save(body));
       if (!isSaved) return;
-      startFrom(await read());
+      const latest = await read();
+      setMatrix(latest);
+      // pairs can be added and taken away while the save is under way: they and the way back stay
+      setSteps((now) => rebasedSteps(now, sent, pairsOf(latest)));
       notice.success(t('evaluators.saved'));
     } catch (error) {
       notice.error(error);

@@ -3,7 +3,8 @@ import { formatNumber, makeStyles, useLanguage } from '@mebae/platform';
 import { Stat, StatGroup } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 
-const kinds = [
+/** Ways in the order in which their figures are shown. */
+export const countedWays = [
   'promoted',
   'newcomers',
   'retained',
@@ -21,7 +22,7 @@ export function Counts({ counts }: { counts: PromotionCounts }) {
   return (
     <div className={styles.root}>
       <StatGroup>
-        {kinds.map((kind) => (
+        {countedWays.map((kind) => (
           <Stat
             key={kind}
             label={t(`promotion.way.${kind}`)}

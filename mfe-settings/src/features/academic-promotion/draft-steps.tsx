@@ -1,16 +1,17 @@
-import { PromotionRefusal, type PromotionDraft, type PromotionState } from '@mebae/contracts';
-import { ApiError, useNotice, useUnsavedGuard } from '@mebae/platform';
-import { ConfirmButton, Stepper } from '@mebae/ui';
-import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
-import { useState } from 'react';
+import type { PromotionDraft, PromotionState } from '@mebae/contracts';
 import { Button } from '@mebae/platform';
+import { ConfirmButton, Stepper } from '@mebae/ui';
+import { SaveBar } from '@mebae/ui/forms';
 import { useText } from '../../lib/text.ts';
 import { ClassGrid } from './class-grid.tsx';
-import { readPromotion, usePromotion, usePromotionWrites } from './promotion.resource.ts';
+import { ClassesConflict } from './classes-conflict.tsx';
+import { usePromotion, usePromotionWrites } from './promotion.resource.ts';
 import { StepProblem } from './step-problem.tsx';
 import { StudentsStep } from './students-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
-import { TeachersStep, teachersWithoutClass } from './teachers-step.tsx';
+import { TeachersStep } from './teachers-step.tsx';
+import { useDraft } from './use-draft.ts';
+import { useFailure } from './use-failure.ts';
 
 const steps = ['classes', 'teachers', 'students', 'summary'] as const;
 
@@ -22,8 +23,7 @@ interface DraftStepsProps {
 /** The four steps of a draft; each is saved when it is left. */
 export function DraftSteps({ state, draft }: DraftStepsProps) {
   const t = useText();
-  const { isSaving, classes, setClasses, goTo, conflict, problem } = useDraft(draft);
-  const { step } = draft;
+  const { step, isSaving, classes, setClasses, goTo, problem, ...others } = useDraft(draft);
   const current = steps[step - 1] ?? 'classes';
   return (
     <>
@@ -57,10 +57,13 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
           message={
             <>
               <StepProblem text={problem} />
-              <ConflictMessage
-                conflict={conflict}
-                onTakeTheirs={(latest) => setClasses(latest.draft?.classes ?? [])}
-                onKeepMine={(latest) => void goTo(step + 1, latest.draft?.updatedAt)}
+              <ClassesConflict
+                conflict={others.conflict}
+                mine={classes}
+                theirs={others.theirs}
+                teachers={draft.teachers}
+                onTakeTheirs={(latest) => void others.takeTheirs(latest)}
+                onKeepMine={(latest) => void others.keepMine(latest)}
               />
             </>
           }
@@ -76,68 +79,18 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
   );
 }
 
-/** The draft's classes while they are edited, and the way to another step. */
-function useDraft(draft: PromotionDraft) {
-  const t = useText();
-  const notice = useNotice();
-  const { saveClasses, setStep } = usePromotionWrites();
-  const conflict = useConflict(readPromotion);
-  const [classes, setEdited] = useState(draft.classes);
-  const [isDirty, setDirty] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  useUnsavedGuard(isDirty);
-  const check = (next: number): string | null => {
-    if (classes.length === 0) return t('promotion.problem.noClasses');
-    if (classes.some(({ schoolClassName }) => schoolClassName.trim() === '')) {
-      return t('promotion.error.name');
-    }
-    const without = teachersWithoutClass(draft.teachers, classes);
-    if (next > 2 && without.length > 0) {
-      return t('promotion.problem.teachersWithoutClass', { n: without.length });
-    }
-    return null;
-  };
-  const goTo = async (step: number, basedOn = draft.updatedAt) => {
-    const found = step > draft.step ? check(step) : null;
-    setProblem(found);
-    if (found !== null) return;
-    setSaving(true);
-    try {
-      if (isDirty) {
-        const saving = saveClasses({ updatedAt: basedOn, step, classes });
-        if (await conflict.guard(saving)) setDirty(false);
-      } else await setStep(step);
-    } catch (error) {
-      const [reason, name = ''] = error instanceof ApiError ? error.reason : [];
-      if (reason === PromotionRefusal.ClassTwice) {
-        setProblem(t('promotion.error.classTwice', { name }));
-      } else notice.error(error);
-    } finally {
-      setSaving(false);
-    }
-  };
-  return {
-    isSaving,
-    classes,
-    setClasses: (next: PromotionDraft['classes']) => {
-      setEdited(next);
-      setDirty(true);
-      setProblem(null);
-    },
-    goTo,
-    conflict,
-    problem,
-  };
-}
-
 function Discard() {
   const t = useText();
   const { discard } = usePromotionWrites();
   const { mutate } = usePromotion();
+  const showFailure = useFailure();
   const discardNow = async () => {
-    await discard();
-    await mutate();
+    try {
+      await discard();
+      await mutate();
+    } catch (error) {
+      await showFailure(error);
+    }
   };
   return (
     <ConfirmButton

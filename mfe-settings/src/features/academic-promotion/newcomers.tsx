@@ -13,7 +13,6 @@ import {
   Select,
   Spinner,
   useLanguage,
-  useNotice,
 } from '@mebae/platform';
 import { isBlank } from '@mebae/rules';
 import { PagedList, EmptyState, PersonName, Section, type Column } from '@mebae/ui';
@@ -22,7 +21,8 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useText, type Text } from '../../lib/text.ts';
-import { useNewcomers, usePromotionWrites } from './promotion.resource.ts';
+import { newcomersPageSize, useNewcomers, usePromotionWrites } from './promotion.resource.ts';
+import { useFailure } from './use-failure.ts';
 
 const useStyles = makeStyles({
   form: {
@@ -60,13 +60,16 @@ export function Newcomers({ classes }: { classes: readonly PromotionClass[] }) {
   const list = useNewcomers(page);
   return (
     <Section title={t('promotion.newcomersTitle')} description={t('promotion.newcomersHint')}>
-      <AddNewcomer classes={classes} />
+      <AddNewcomer
+        classes={classes}
+        onAdded={(index) => setPage(Math.floor(index / newcomersPageSize) + 1)}
+      />
       <PagedList
         caption={t('promotion.newcomersTitle')}
         list={list}
         columns={useColumns(classes)}
         rowKey={rowKey}
-        state={{ page, pageSize: limits.pageSize }}
+        state={{ page, pageSize: newcomersPageSize }}
         onPage={(next) => setPage(next.page)}
         onClear={undefined}
         none={<EmptyState title={t('promotion.noNewcomers')} />}
@@ -88,8 +91,14 @@ const newcomerSchema = (t: Text) => {
   });
 };
 
+interface AddNewcomerProps {
+  classes: readonly PromotionClass[];
+  /** Gets where the new one stands among all, from 0. */
+  onAdded: (index: number) => void;
+}
+
 /** A row that adds one more; the class stays for the next. */
-function AddNewcomer({ classes }: { classes: readonly PromotionClass[] }) {
+function AddNewcomer({ classes, onAdded }: AddNewcomerProps) {
   const styles = useStyles();
   const t = useText();
   const { addNewcomer } = usePromotionWrites();
@@ -97,7 +106,7 @@ function AddNewcomer({ classes }: { classes: readonly PromotionClass[] }) {
     keptAs: 'newcomer',
     defaultValues: { ...blank, classKey: classes[0]?.key ?? 0 },
     schema: () => newcomerSchema(t),
-    onSave: addNewcomer,
+    onSave: async (newcomer) => onAdded((await addNewcomer(newcomer)).firstIndex),
     nextValues: ({ classKey }) => ({ ...blank, classKey }),
     problemOf: (error, { manageNumber }) =>
       error instanceof ApiError && error.reason[0] === PromotionRefusal.NumberTaken
@@ -192,16 +201,14 @@ function useColumns(classes: readonly PromotionClass[]): Column<Newcomer>[] {
 function Strike({ row }: { row: Newcomer }) {
   const t = useText();
   const language = useLanguage();
-  const notice = useNotice();
+  const showFailure = useFailure();
   const { removeNewcomer } = usePromotionWrites();
   return (
     <Button
       appearance="subtle"
       icon={<DeleteRegular />}
       aria-label={t('promotion.strikeOne', { name: personName(row, language) })}
-      onClick={() =>
-        void removeNewcomer(row.newcomerID).catch((error: unknown) => notice.error(error))
-      }
+      onClick={() => void removeNewcomer(row.newcomerID).catch(showFailure)}
     />
   );
 }

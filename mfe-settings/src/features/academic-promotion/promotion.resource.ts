@@ -1,12 +1,16 @@
 import {
   endpoints,
+  limits,
   liveStates,
   type NewcomerBody,
   type Operation,
   type PromotionClass,
+  type PromotionStudent,
+  type PromotionSummary,
   type PromotionWay,
+  type WayOfStudent,
 } from '@mebae/contracts';
-import { api, useApi, useMutate } from '@mebae/platform';
+import { api, ApiError, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useRefresh } from '../../lib/use-refresh.ts';
 import { useWrite } from '../../lib/write.resource.ts';
@@ -57,11 +61,30 @@ export const usePromotionStudents = ({
     { keepPreviousData: true },
   );
 
+/** Some of the old year's students as they are saved now. */
+export async function readStudents(studentIDs: readonly number[]): Promise<PromotionStudent[]> {
+  const wanted = new Set(studentIDs);
+  const found: PromotionStudent[] = [];
+  const pageSize = limits.pageSizeMax;
+  for (let page = 1; ; page += 1) {
+    // each page is asked for after the one before: most students are in the first
+    // oxlint-disable-next-line no-await-in-loop
+    const { data, totalRecords } = await api(endpoints.promotion.students, {
+      query: { page, pageSize },
+    });
+    found.push(...data.filter(({ studentID }) => wanted.has(studentID)));
+    if (found.length >= wanted.size || page * pageSize >= totalRecords) return found;
+  }
+}
+
+/** How many newcomers are shown at once. */
+export const newcomersPageSize = 50;
+
 /** Students who come with the new year. */
 export const useNewcomers = (page: number) =>
   useApi(
     endpoints.promotion.newcomers,
-    { query: { page, pageSize: 50 } },
+    { query: { page, pageSize: newcomersPageSize } },
     { keepPreviousData: true },
   );
 
@@ -89,19 +112,30 @@ export function usePromotionWrites() {
       saveClasses: (body: { updatedAt: string; step: number; classes: PromotionClass[] }) =>
         write(api(endpoints.promotion.saveClasses, { body })),
       setStep: (step: number) => write(api(endpoints.promotion.setStep, { body: { step } })),
+      /** What is shown must be asked for again by `refreshDraft`. */
       setStudents: (body: {
         studentIDs: number[];
-        way: PromotionWay | null;
+        way: PromotionWay;
         classKey: number | null;
-      }) => write(api(endpoints.promotion.setStudents, { body })),
+        basedOn: WayOfStudent[];
+      }) => api(endpoints.promotion.setStudents, { body }),
+      refreshDraft: () => refresh('/promotion'),
       addNewcomer: (newcomer: NewcomerBody) =>
         write(api(endpoints.promotion.addNewcomers, { body: { newcomers: [newcomer] } })),
+      /** Strikes a newcomer; one who is struck already was what was asked for. */
       removeNewcomer: (newcomerID: number) =>
-        write(api(endpoints.promotion.removeNewcomer, { params: { newcomerID } })),
+        write(
+          api(endpoints.promotion.removeNewcomer, { params: { newcomerID } }).catch(
+            (error: unknown) => {
+              if (!(error instanceof ApiError) || error.status !== 404) throw error;
+            },
+          ),
+        ),
       /** What is shown of the draft must not be asked for again: the state has to be, by whoever calls this. */
       discard: () => api(endpoints.promotion.discard),
-      start: async (fingerprint: string) => {
-        await api(endpoints.promotion.start, { body: { fingerprint } });
+      /** @param summary the one that was shown */
+      start: async ({ fingerprint, changedAt: basedOn }: PromotionSummary) => {
+        await api(endpoints.promotion.start, { body: { fingerprint, basedOn } });
         await refresh(endpoints.operations.list);
       },
       undo: async (toYear: number) => {

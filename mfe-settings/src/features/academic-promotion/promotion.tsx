@@ -17,7 +17,7 @@ export function Promotion() {
     <>
       {data.applied && <Applied applied={data.applied} />}
       {data.draft ? (
-        <DraftSteps key={data.draft.updatedAt} state={data} draft={data.draft} />
+        <DraftSteps key={data.toYear} state={data} draft={data.draft} />
       ) : (
         !isDone && <Begin state={data} />
       )}

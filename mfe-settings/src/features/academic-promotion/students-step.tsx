@@ -4,9 +4,11 @@ import { DocumentTableRegular } from '@fluentui/react-icons/svg/document-table';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { DecisionConflict } from './decision-conflict.tsx';
 import { Newcomers } from './newcomers.tsx';
 import { usePromotionStudents, type StudentFilter } from './promotion.resource.ts';
 import { StudentFilters } from './student-filters.tsx';
+import { useDecisions } from './use-decisions.ts';
 import { useWayColumns } from './use-way-columns.tsx';
 import { WayBar } from './way-bar.tsx';
 
@@ -34,7 +36,8 @@ export function StudentsStep({ state, classes }: StudentsStepProps) {
   const [filter, setFilter] = useState(noFilter);
   const list = usePromotionStudents(filter);
   const selection = useSelection(rowKey);
-  const columns = useWayColumns(classes, selection);
+  const decisions = useDecisions();
+  const columns = useWayColumns(classes, selection, decisions);
   const change = (next: Partial<StudentFilter>) => setFilter({ ...filter, page: 1, ...next });
   const { search, grade, schoolClassName, way, withoutClass } = filter;
   const isFiltered =
@@ -55,8 +58,14 @@ export function StudentsStep({ state, classes }: StudentsStepProps) {
       >
         <StudentFilters filter={filter} onChange={change} onClear={clear} />
         {selection.chosen.size > 0 && (
-          <WayBar selection={selection} page={list.data?.data ?? noRows} classes={classes} />
+          <WayBar
+            selection={selection}
+            page={list.data?.data ?? noRows}
+            classes={classes}
+            decisions={decisions}
+          />
         )}
+        <DecisionConflict decisions={decisions} classes={classes} />
         <PagedList
           caption={t('promotion.studentsTitle', { from: state.fromYear })}
           list={list}

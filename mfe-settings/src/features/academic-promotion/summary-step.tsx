@@ -1,36 +1,18 @@
 import {
   limits,
-  PromotionRefusal,
-  type Operation,
   type PromotionProblem,
   type PromotionState,
   type PromotionSummary,
 } from '@mebae/contracts';
-import {
-  ApiError,
-  Button,
-  Caption1,
-  Link,
-  MessageBar,
-  MessageBarBody,
-  MessageBarTitle,
-  Spinner,
-  useDialog,
-  useLanguage,
-  useNotice,
-} from '@mebae/platform';
-import { DataTable, ErrorState, LoadingState, Section, type Column, useBusy } from '@mebae/ui';
+import { Link, MessageBar, MessageBarBody, MessageBarTitle, useLanguage } from '@mebae/platform';
+import { DataTable, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
 import { fullName } from '@mebae/rules';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { Apply } from './apply.tsx';
 import { Counts } from './counts.tsx';
-import {
-  usePromotion,
-  usePromotionOperation,
-  usePromotionSummary,
-  usePromotionWrites,
-} from './promotion.resource.ts';
+import { usePromotionOperation, usePromotionSummary } from './promotion.resource.ts';
 
 type ClassRow = PromotionSummary['classes'][number];
 const rowKey = (row: ClassRow): number => row.key;
@@ -68,7 +50,7 @@ export function SummaryStep({ state }: { state: PromotionState }) {
           <li>{t('promotion.will.keep', values)}</li>
           <li>{t('promotion.will.undo', values)}</li>
         </ul>
-        <Apply summary={data} operation={operation} onStale={() => mutate()} />
+        <Apply summary={data} operation={operation} refreshSummary={() => mutate()} />
       </Section>
       <Section title={t('promotion.classesTitle', { to: state.toYear })}>
         <DataTable
@@ -139,59 +121,4 @@ function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
       </MessageBarBody>
     </MessageBar>
   ));
-}
-
-interface ApplyProps {
-  summary: PromotionSummary;
-  operation: Operation | undefined;
-  /** Asks for the summary anew. */
-  onStale: () => Promise<unknown>;
-}
-
-function Apply({ summary, operation, onStale }: ApplyProps) {
-  const t = useText();
-  const { confirm } = useDialog();
-  const { start } = usePromotionWrites();
-  const { mutate } = usePromotion();
-  const notice = useNotice();
-  const [isBusy, run] = useBusy();
-  const { toYear, fingerprint, problems, counts } = summary;
-  const state = operation?.state;
-  // when it has succeeded, the page that shows it is on its way
-  const isWriting = isBusy || state === 'waiting' || state === 'running' || state === 'succeeded';
-  useEffect(() => {
-    if (state === 'succeeded') void mutate();
-  }, [mutate, state]);
-  const apply = async () => {
-    try {
-      await start(fingerprint);
-    } catch (error) {
-      const [reason] = error instanceof ApiError ? error.reason : [];
-      if (reason !== PromotionRefusal.DataChanged) throw error;
-      await onStale();
-      notice.error(t('promotion.error.dataChanged'));
-    }
-  };
-  const ask = async () => {
-    const n = counts.promoted + counts.retained + counts.newcomers;
-    const ok = await confirm({
-      title: t('promotion.confirmTitle', { to: toYear }),
-      body: t('promotion.confirmBody', { n, to: toYear }),
-      confirmLabel: t('promotion.apply'),
-    });
-    if (ok) run(apply);
-  };
-  return (
-    <>
-      <Button
-        appearance="primary"
-        disabledFocusable={isWriting || problems.length > 0}
-        icon={isWriting ? <Spinner size="tiny" /> : undefined}
-        onClick={() => void ask()}
-      >
-        {t(isWriting ? 'promotion.applying' : 'promotion.apply')}
-      </Button>
-      {isWriting && <Caption1>{t('import.inBackground')}</Caption1>}
-    </>
-  );
 }

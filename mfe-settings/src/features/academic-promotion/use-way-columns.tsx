@@ -4,11 +4,12 @@ import {
   type PromotionStudent,
   type PromotionWay,
 } from '@mebae/contracts';
-import { makeStyles, personName, Select, tokens, useLanguage, useNotice } from '@mebae/platform';
+import { makeStyles, personName, Select, tokens, useLanguage } from '@mebae/platform';
 import { PersonName, type Column, type Selection } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import { usePromotionWrites } from './promotion.resource.ts';
+import type { Decisions } from './use-decisions.ts';
+import { useFailure } from './use-failure.ts';
 
 const useStyles = makeStyles({
   box: {
@@ -23,6 +24,7 @@ const useStyles = makeStyles({
 export function useWayColumns(
   classes: readonly PromotionClass[],
   { chosen, toggle }: Selection<PromotionStudent>,
+  { decide }: Decisions,
 ): Column<PromotionStudent>[] {
   const t = useText();
   const styles = useStyles();
@@ -70,35 +72,37 @@ export function useWayColumns(
       {
         id: 'way',
         header: t('promotion.wayLabel'),
-        cell: (row) => <WayChoice student={row} />,
+        cell: (row) => <WayChoice student={row} decide={decide} />,
         width: 150,
       },
       {
         id: 'newClass',
         header: t('promotion.newClass'),
-        cell: (row) => <NewClassChoice student={row} classes={classes} />,
+        cell: (row) => <NewClassChoice student={row} classes={classes} decide={decide} />,
         width: 150,
       },
     ],
-    [classes, t, styles, language, chosen, toggle],
+    [classes, t, styles, language, chosen, toggle, decide],
   );
 }
 
 /** Writes a decision about one student; what fails is shown as a notice. */
-function useDecide(studentID: number) {
-  const notice = useNotice();
-  const { setStudents } = usePromotionWrites();
-  return (way: PromotionWay, classKey: number | null) => {
-    setStudents({ studentIDs: [studentID], way, classKey }).catch((error: unknown) =>
-      notice.error(error),
-    );
-  };
+function useDecide({ student, decide }: ChoiceProps) {
+  const showFailure = useFailure();
+  return (way: PromotionWay, classKey: number | null) =>
+    void decide({ students: [student], way, classKey }).catch(showFailure);
 }
 
-function WayChoice({ student }: { student: PromotionStudent }) {
+interface ChoiceProps {
+  student: PromotionStudent;
+  decide: Decisions['decide'];
+}
+
+function WayChoice(props: ChoiceProps) {
+  const { student } = props;
   const t = useText();
   const language = useLanguage();
-  const decide = useDecide(student.studentID);
+  const decide = useDecide(props);
   return (
     <Select
       aria-label={t('promotion.wayOf', { name: personName(student, language) })}
@@ -117,11 +121,11 @@ function WayChoice({ student }: { student: PromotionStudent }) {
   );
 }
 
-function NewClassChoice(props: { student: PromotionStudent; classes: readonly PromotionClass[] }) {
+function NewClassChoice(props: ChoiceProps & { classes: readonly PromotionClass[] }) {
   const { student, classes } = props;
   const t = useText();
   const language = useLanguage();
-  const decide = useDecide(student.studentID);
+  const decide = useDecide(props);
   if (student.way !== 'promoted' && student.way !== 'retained') return null;
   return (
     <Select

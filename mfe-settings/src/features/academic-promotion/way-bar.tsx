@@ -4,26 +4,28 @@ import {
   type PromotionStudent,
   type PromotionWay,
 } from '@mebae/contracts';
-import { Button, Select, useNotice } from '@mebae/platform';
+import { Button, Select } from '@mebae/platform';
 import { Allowed, FilterField, useUndoNotice, type Selection, useBusy } from '@mebae/ui';
 import { useState } from 'react';
 import { SelectionBar } from '../../lib/selection-bar.tsx';
 import { useText } from '../../lib/text.ts';
-import { usePromotionWrites } from './promotion.resource.ts';
+import type { Decisions } from './use-decisions.ts';
+import { useFailure } from './use-failure.ts';
 
 interface WayBarProps {
   selection: Selection<PromotionStudent>;
   /** Rows of the page that is shown. */
   page: readonly PromotionStudent[];
   classes: readonly PromotionClass[];
+  decisions: Decisions;
 }
 
 /** Decides the way of all who are chosen; can be taken back. */
-export function WayBar({ selection, page, classes }: WayBarProps) {
+export function WayBar({ selection, page, classes, decisions }: WayBarProps) {
   const t = useText();
   const [way, setWay] = useState<PromotionWay>('promoted');
   const [classKey, setClassKey] = useState<number | null>(null);
-  const [isBusy, decide] = useDecideWays(selection);
+  const [isBusy, decide] = useDecideWays(selection, decisions);
   const isStaying = way === 'promoted' || way === 'retained';
   return (
     <SelectionBar selection={selection} page={page}>
@@ -71,21 +73,22 @@ export function WayBar({ selection, page, classes }: WayBarProps) {
 
 function useDecideWays(
   selection: Selection<PromotionStudent>,
+  decisions: Decisions,
 ): [boolean, (way: PromotionWay, classKey: number | null) => void] {
   const t = useText();
-  const notice = useNotice();
+  const showFailure = useFailure();
   const showUndoNotice = useUndoNotice('/promotion');
-  const { setStudents } = usePromotionWrites();
   const [isBusy, run] = useBusy();
   const decide = async (way: PromotionWay, classKey: number | null) => {
     try {
-      const studentIDs = [...selection.chosen.keys()];
-      const { changed, undoID } = await setStudents({ studentIDs, way, classKey });
+      const students = [...selection.chosen.values()];
+      const decided = await decisions.decide({ students, way, classKey });
       selection.clear();
-      const values = { n: changed, way: t(`promotion.way.${way}`) };
-      showUndoNotice(t('promotion.decided', values), undoID);
+      if (!decided) return;
+      const values = { n: decided.changed, way: t(`promotion.way.${way}`) };
+      showUndoNotice(t('promotion.decided', values), decided.undoID);
     } catch (error) {
-      notice.error(error);
+      await showFailure(error);
     }
   };
   return [isBusy, (way, classKey) => run(() => decide(way, classKey))];

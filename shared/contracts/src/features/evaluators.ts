@@ -236,10 +236,12 @@ export const evaluatorEndpoints = {
     summary: 'The links of evaluators from outside, to copy or to print',
     params: examParams,
     body: z.object({
+      /** Null: of everybody from outside whom the caller may see. */
       outsideEvaluatorIDs: z
         .array(z.number().int().positive())
         .min(1)
-        .max(limits.outsideEvaluatorsAtOnce),
+        .max(limits.outsideEvaluatorsAtOnce)
+        .nullable(),
     }),
     response: listOf(
       z.object({

@@ -44,6 +44,9 @@ export type OperationState = (typeof operationStates)[number];
 /** Not over yet. */
 export const liveStates = ['waiting', 'running'] as const satisfies readonly OperationState[];
 
+/** How long the end of an operation is shown to somebody who has not seen its result, in milliseconds. */
+export const operationShownMs = 86_400_000;
+
 /** First entry of an operation's failure when its worker was lost and no further try is left. */
 export const interrupted = 'interrupted';
 

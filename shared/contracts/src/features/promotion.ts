@@ -93,6 +93,14 @@ export const promotionState = z.object({
 });
 export type PromotionState = z.infer<typeof promotionState>;
 
+/** The way of one student, as somebody has seen it or decided it. */
+export const wayOfStudent = z.object({
+  studentID: z.number().int().positive(),
+  way: promotionWay,
+  classKey: key.nullable(),
+});
+export type WayOfStudent = z.infer<typeof wayOfStudent>;
+
 /** One student with what becomes of them. */
 export const promotionStudent = z.object({
   studentID: z.number(),
@@ -161,6 +169,8 @@ export const promotionSummary = z.object({
   problems: z.array(promotionProblem),
   /** Names exactly this plan: what is applied is what was shown. */
   fingerprint: z.string(),
+  /** When anything of the draft was changed last. Sent back when it is applied, so that whoever changed it is named. */
+  changedAt: z.string(),
 });
 export type PromotionSummary = z.infer<typeof promotionSummary>;
 
@@ -245,14 +255,21 @@ export const promotionEndpoints = {
       way: promotionWay.nullable(),
       /** The class of the new year; null lets the product choose. */
       classKey: key.nullable(),
+      /** What the students' ways were when it was decided: refused where somebody has decided otherwise since. */
+      basedOn: z.array(wayOfStudent).max(limits.importRows).optional(),
     }),
-    response: z.object({ changed: z.number().int(), undoID: undoable.shape.undoID }),
+    response: z.object({
+      changed: z.number().int(),
+      /** What becomes of these students now. */
+      ways: z.array(wayOfStudent),
+      undoID: undoable.shape.undoID,
+    }),
   }),
   newcomers: endpoint({
     method: 'GET',
     path: '/promotion/newcomers',
     access: 'staff',
-    summary: 'Students who come to the school with the new year',
+    summary: 'Students who come to the school with the new year, by class and number',
     query: pageQuery,
     response: pageOf(newcomer),
   }),
@@ -262,7 +279,11 @@ export const promotionEndpoints = {
     access: 'staff',
     summary: 'Note students who come to the school with the new year',
     body: z.object({ newcomers: z.array(newcomerBody).min(1).max(limits.importRows) }),
-    response: z.object({ added: z.number().int() }),
+    response: z.object({
+      added: z.number().int(),
+      /** Where the first of them stands among all newcomers, from 0. */
+      firstIndex: z.number().int(),
+    }),
   }),
   removeNewcomer: endpoint({
     method: 'DELETE',
@@ -284,7 +305,11 @@ export const promotionEndpoints = {
     path: '/promotion/start',
     access: 'staff',
     summary: 'Have the worker apply the promotion, exactly as the summary showed it',
-    body: z.object({ fingerprint: z.string().max(64) }),
+    body: z.object({
+      fingerprint: z.string().max(64),
+      /** `changedAt` of the summary. */
+      basedOn: instant,
+    }),
     response: operation,
   }),
   discard: endpoint({

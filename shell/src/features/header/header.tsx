@@ -3,6 +3,7 @@ import { ChatHelpRegular } from '@fluentui/react-icons/svg/chat-help';
 import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle';
 import { apiBase, endpoints, type LanguageCode } from '@mebae/contracts';
 import { useLanguage, useSchoolYear, useSession, useTranslation } from '@mebae/platform';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { ProductMark } from '../../lib/product-mark.tsx';
@@ -94,6 +95,8 @@ const logoAddress = (version: string): string =>
 
 export interface HeaderProps {
   menu: MainMenu;
+  /** The long operations, beside the year. */
+  operations: ReactNode;
   chatOpen: boolean;
   onChat: () => void;
   onLanguage: (language: LanguageCode) => void;
@@ -101,7 +104,8 @@ export interface HeaderProps {
 }
 
 /** The frame's header: product, school, year, language, help, account; below it the main menu. */
-export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { menu, operations, chatOpen, onChat, onLanguage, onSignOut } = props;
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -128,6 +132,7 @@ export function Header({ menu, chatOpen, onChat, onLanguage, onSignOut }: Header
           {profile.companyShortName || profile.companyName}
         </Text>
         <span className={styles.space} />
+        {operations}
         <Select
           className={styles.year}
           aria-label={t('header.schoolYear')}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ProgressBar } from '../../lib/progress-bar.tsx';
 import { isLive, useOperationWords } from '../../lib/operation-words.ts';
+import { isPageOf } from './seen.ts';
 import { cancelOperation, dismissOperation } from './operations.resource.ts';
 
 const phone = '@media (max-width: 480px)';
@@ -50,14 +51,15 @@ const icons = {
 
 export interface OperationRowProps {
   operation: Operation;
+  /** Somebody goes to its result. */
+  onSeen: () => void;
   /** It was dismissed or taken back. */
   onRemoved: () => Promise<void>;
 }
 
 /** One operation: its name, how far it is, and once it is over, the way to its result. */
-export function OperationRow({ operation, onRemoved }: OperationRowProps) {
+export function OperationRow({ operation, onSeen, onRemoved }: OperationRowProps) {
   const styles = useStyles();
-  const { t } = useTranslation('shell');
   const { title, reason } = useOperationWords();
   const why = reason(operation);
   const shown =
@@ -75,13 +77,13 @@ export function OperationRow({ operation, onRemoved }: OperationRowProps) {
       {isLive(operation) ? (
         <Running operation={operation} onRemoved={onRemoved} />
       ) : (
-        <Ended operation={operation} onRemoved={onRemoved} label={t('operation.dismiss')} />
+        <Ended operation={operation} onSeen={onSeen} onRemoved={onRemoved} />
       )}
     </li>
   );
 }
 
-function Running({ operation, onRemoved }: OperationRowProps) {
+function Running({ operation, onRemoved }: Omit<OperationRowProps, 'onSeen'>) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const language = useLanguage();
@@ -118,16 +120,17 @@ function Running({ operation, onRemoved }: OperationRowProps) {
   );
 }
 
-function Ended({ operation, onRemoved, label }: OperationRowProps & { label: string }) {
+function Ended({ operation, onSeen, onRemoved }: OperationRowProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
-  const { pathname } = useLocation();
+  const page = useLocation();
   const [busy, remove] = useRemoval(() => dismissOperation(operation), onRemoved);
   const { route, state } = operation;
+  const isHere = isPageOf(operation, page);
   return (
     <>
-      {pathname !== route && (
-        <Link to={route} className={styles.link}>
+      {!isHere && (
+        <Link to={route} className={styles.link} onClick={onSeen}>
           {t(state === 'failed' ? 'operation.goThere' : 'operation.result')}
         </Link>
       )}
@@ -135,7 +138,7 @@ function Ended({ operation, onRemoved, label }: OperationRowProps & { label: str
         size="small"
         appearance="transparent"
         icon={<DismissRegular />}
-        aria-label={label}
+        aria-label={t('operation.dismiss')}
         disabledFocusable={busy}
         onClick={remove}
       />

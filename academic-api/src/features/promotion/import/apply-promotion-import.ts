@@ -5,7 +5,12 @@ import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import { decisionsOf, writeDecisions, type StoredDecision } from '../decisions.repository.ts';
 import * as promotion from '../promotion.repository.ts';
-import type { NewcomerRow } from '../promotion.repository.ts';
+import {
+  insertNewcomers,
+  newcomers as newcomersOf,
+  type NewcomerRow,
+} from '../newcomers.repository.ts';
+import { noteChange } from '../draft.ts';
 import { draftToImport } from './draft-to-import.ts';
 import type { PlannedRow } from './compare-promotion.ts';
 import * as repository from './promotion-import.repository.ts';
@@ -24,7 +29,7 @@ export interface PromotionUndo {
 
 /** Changes the draft of the promotion; nobody is promoted. */
 export async function applyPromotionImport(
-  { tx, actor, companyID, schoolYear, importID, report }: ImportRun,
+  { tx, actor, companyID, schoolYear, importID, deps, report }: ImportRun,
   rows: readonly PlannedRow[],
 ): Promise<PromotionUndo> {
   const draft = await draftToImport(tx, { companyID, schoolYear }, { lock: true });
@@ -33,15 +38,16 @@ export async function applyPromotionImport(
   );
   const ids = decisions.map((row) => row.studentID);
   const before = await decisionsOf(tx, draft, ids);
-  await writeDecisions(tx, draft, decisions);
+  const decider = { at: deps.now(), by: actor.userID };
+  await writeDecisions(tx, draft, decisions, decider);
 
   const people = rows.flatMap(({ newcomer }) => newcomer ?? []);
   const numbers = new Set(people.map((person) => person.manageNumber));
   const ofFile = (all: readonly NewcomerRow[]): NewcomerRow[] =>
     all.filter((newcomer) => numbers.has(newcomer.manageNumber));
-  const newcomersBefore = ofFile(await promotion.newcomers(tx, draft));
+  const newcomersBefore = ofFile(await newcomersOf(tx, draft));
   const created = people.filter((person) => person.newcomerID === null);
-  await promotion.insertNewcomers(tx, draft, created);
+  await insertNewcomers(tx, draft, created);
   await repository.updateNewcomers(
     tx,
     draft,
@@ -49,6 +55,7 @@ export async function applyPromotionImport(
       newcomerID === null ? [] : { ...person, newcomerID },
     ),
   );
+  await promotion.updatePromotion(tx, draft, { changedAt: decider.at, changedBy: decider.by });
   await audit(tx, actor, 'promotion.import', {
     detail: { schoolYear: draft.toYear, students: rows.length, importID },
   });
@@ -59,7 +66,7 @@ export async function applyPromotionImport(
     after: await decisionsOf(tx, draft, ids),
     created: created.map((person) => person.manageNumber),
     newcomersBefore,
-    newcomersAfter: ofFile(await promotion.newcomers(tx, draft)),
+    newcomersAfter: ofFile(await newcomersOf(tx, draft)),
   };
 }
 
@@ -68,17 +75,19 @@ export async function applyPromotionImport(
  * @throws Failure 409 `noDraft`, `beingApplied`; `dependsOn` with those about whom something else was decided since
  */
 export async function undoPromotionImport(
-  { tx, session, companyID, schoolYear, importID }: UndoRun,
+  { tx, session, companyID, schoolYear, importID, now }: UndoRun,
   { toYear, before, after, created, newcomersBefore, newcomersAfter }: PromotionUndo,
 ): Promise<void> {
   const draft = await draftToImport(tx, { companyID, schoolYear }, { lock: true });
   const ids = after.map((row) => row.studentID);
-  const now = await decisionsOf(tx, draft, ids);
+  const present = await decisionsOf(tx, draft, ids);
   const changed = new Set(
-    after.filter((row, index) => !isDeepStrictEqual(now[index], row)).map((row) => row.studentID),
+    after
+      .filter((row, index) => !isDeepStrictEqual(present[index], row))
+      .map((row) => row.studentID),
   );
   const people = new Map(
-    (await promotion.newcomers(tx, draft)).map((newcomer) => [newcomer.newcomerID, newcomer]),
+    (await newcomersOf(tx, draft)).map((newcomer) => [newcomer.newcomerID, newcomer]),
   );
   const others = newcomersAfter.filter(
     (newcomer) => !isDeepStrictEqual(people.get(newcomer.newcomerID), newcomer),
@@ -88,7 +97,8 @@ export async function undoPromotionImport(
     const named = students.filter((student) => changed.has(student.studentID));
     throw dependsOn(namesOf([...named, ...others].slice(0, 5), session));
   }
-  await writeDecisions(tx, draft, before);
+  await writeDecisions(tx, draft, before, { at: now, by: session.userID });
+  await noteChange(tx, draft, session, now);
   await repository.removeNewcomers(tx, draft, created);
   await repository.updateNewcomers(tx, draft, newcomersBefore);
   await audit(tx, session, 'promotion.undoImport', {

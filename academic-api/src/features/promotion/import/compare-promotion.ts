@@ -14,7 +14,8 @@ import {
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { resolveClass, type CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 import { isStaying, planStudents, type PlannedStudent } from '../plan-students.ts';
-import type { NewcomerRow, PromotableRow } from '../promotion.repository.ts';
+import type { NewcomerRow } from '../newcomers.repository.ts';
+import type { PromotableRow } from '../promotion.repository.ts';
 
 /** A student of the old year with what becomes of them so far. */
 export type StudentWithWay = PromotableRow & { planned: PlannedStudent };

@@ -5,7 +5,7 @@ import {
   type PromotionClass,
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
-import type { NewcomerRow } from '../promotion.repository.ts';
+import type { NewcomerRow } from '../newcomers.repository.ts';
 import type { StudentWithWay } from './compare-promotion.ts';
 import { rowWays, texts, wordOf } from './header-names.ts';
 

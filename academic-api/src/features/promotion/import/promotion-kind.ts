@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/connect.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportKind, ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { loadWays } from '../load-plan.ts';
+import { newcomers as newcomersOf } from '../newcomers.repository.ts';
 import * as promotion from '../promotion.repository.ts';
 import {
   applyPromotionImport,
@@ -23,7 +24,7 @@ async function loadDraft(tx: Tx, place: ImportScope, options: { lock: boolean })
     const planned = ways[index];
     return planned ? [{ ...person, planned }] : [];
   });
-  return { row, classes, students, newcomers: await promotion.newcomers(tx, row) };
+  return { row, classes, students, newcomers: await newcomersOf(tx, row) };
 }
 
 /** Each student's way into the new year. The key is the management number; what changes is the promotion's draft. */

@@ -91,6 +91,7 @@ export function useSettings(evalSettingID: number, begun: ExamSettings): Setting
     takeTheirs: (latest) => {
       setValue(latest);
       setSaved(latest.data);
+      void conflict.guard(Promise.resolve());
     },
     keepMine: ({ updatedAt }) => {
       const mine = { ...value, updatedAt };

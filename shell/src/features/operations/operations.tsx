@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { untilLoaded } from '../../lib/until-loaded.ts';
 import { useOperations } from './operations.resource.ts';
 
-const OperationsList = lazy(() => untilLoaded(() => import('./operations-list.tsx')));
+const OperationsMenu = lazy(() => untilLoaded(() => import('./operations-menu.tsx')));
 
 const useStyles = makeStyles({
   heard: {
@@ -16,10 +16,10 @@ const useStyles = makeStyles({
 });
 
 /**
- * The account's long operations, on every page and after a reload: the server knows them. What shows them loads with
- * the first one.
+ * The account's long operations, in the header of every page and after a reload: the server knows them. What shows them
+ * loads with the first one.
  */
-export function OperationsBar() {
+export function Operations() {
   const styles = useStyles();
   const { operations, askAgain } = useOperations();
   const [announcement, setAnnouncement] = useState('');
@@ -34,7 +34,7 @@ export function OperationsBar() {
       <output className={styles.heard}>{announcement}</output>
       <Suspense fallback={null}>
         {wanted && operations && first && (
-          <OperationsList
+          <OperationsMenu
             operations={operations}
             first={first}
             onAnnounce={setAnnouncement}
