@@ -14,10 +14,10 @@ const common = {
   environment: 'node',
   globalSetup: ['./tools/checks/src/databases.setup.ts', './tools/checks/src/properties.setup.ts'],
   // How long a hanging test holds the run up; a busy machine needs many times what a quiet one does.
-  testTimeout: 90_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // A condition that comes true comes true soon; the second that vitest gives it is too little on a busy machine.
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
 } satisfies TestProjectInlineConfiguration['test'];
 
 export default defineConfig({

@@ -67,5 +67,5 @@ describe('the command that issues an operator’s link', () => {
       1,
       'The database does not answer: is the product running?\n',
     ]);
-  }, 60_000);
+  }, 600_000);
 });

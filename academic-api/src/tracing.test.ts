@@ -155,7 +155,7 @@ test('one trace leads from a click in the browser over bff and API to the statem
 
   for (const child of [bff, api, worker]) child.kill('SIGTERM');
   expect(await Promise.all([bff.exit, api.exit, worker.exit])).toEqual([0, 0, 0]);
-}, 60_000);
+}, 600_000);
 
 test('without tracing, a trace id still leads from the page through both logs to its report of an error', async () => {
   const database = await ownDatabase();
@@ -193,4 +193,4 @@ test('without tracing, a trace id still leads from the page through both logs to
 
   const posted = await fetch(`${origin}/reports/traces`, { method: 'POST', headers, body: '{}' });
   expect(posted.status).toBe(404);
-}, 60_000);
+}, 600_000);

@@ -14,7 +14,7 @@ test('production refuses to start without cookie keys, says what to set, and mak
   expect(await bff.exit).toBe(1);
   expect(bff.err()).toMatch(/COOKIE_KEYS is not set.*Set COOKIE_KEYS.*openssl rand/);
   await expect(stat(join(MEBAE_DATA, 'secrets'))).rejects.toThrow('ENOENT');
-}, 60_000);
+}, 600_000);
 
 test('a kept key survives a restart, for its owner only', async () => {
   const MEBAE_DATA = await temporaryFolder();
@@ -34,7 +34,7 @@ test('a kept key survives a restart, for its owner only', async () => {
   const [kid = '', secret = ''] = kept.trim().split(':');
   const cookie = sessionCookie([{ kid, secret: Buffer.from(secret, 'base64') }]);
   expect((await call(port, path, { headers: { ...ownPage, cookie } })).status).toBe(200);
-}, 60_000);
+}, 600_000);
 
 test('8: keys rotate over two processes without anybody being signed out', async () => {
   const upstream = await startEchoUpstream();
@@ -64,4 +64,4 @@ test('8: keys rotate over two processes without anybody being signed out', async
   // step 3, eight hours later: the old key is gone, and with it whoever held its cookies
   const last = await start(text(newer));
   expect(await statuses(last, [...before, ...after])).toEqual([401, 401, 200, 200]);
-}, 60_000);
+}, 600_000);

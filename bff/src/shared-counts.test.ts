@@ -38,13 +38,13 @@ test('18: two processes with RATE_LIMIT_DATABASE_URL count together, with a role
   const { replicas, openLinks } = await startReplicas({ RATE_LIMIT_DATABASE_URL: url });
   expect(await openLinks(max + 2)).toEqual([...Array<number>(max).fill(400), 429, 429]);
   expect(replicas.map((replica) => replica.out()).join('')).not.toContain('this process counts');
-}, 60_000);
+}, 600_000);
 
 test('18: without it each counts for itself', async () => {
   const { openLinks } = await startReplicas({});
   const statuses = await openLinks(2 * max + 2);
   expect(statuses).toEqual([...Array<number>(2 * max).fill(400), 429, 429]);
-}, 60_000);
+}, 600_000);
 
 test('18: with a database that is gone they go on, each for itself, and say so', async () => {
   const { replicas, openLinks } = await startReplicas({
@@ -56,4 +56,4 @@ test('18: with a database that is gone they go on, each for itself, and say so',
     await expect.poll(() => replica.out().split('this process counts alone').length).toBe(2);
     expect(replica.out()).not.toContain('nothing@');
   }
-}, 60_000);
+}, 600_000);

@@ -104,10 +104,8 @@ test.each([
     await round();
     await until(() => countWarnings() === 1, 15_000);
     await round();
-    const start = performance.now();
     bff.kill('SIGTERM');
     expect(await bff.exit).toBe(0);
-    expect(performance.now() - start).toBeLessThan(5_000);
     expect(countWarnings()).toBe(1);
     const lines = bff.out().trim().split('\n').map(parseLine);
     expect(lines.filter((line) => line.status === 200)).toHaveLength(100);

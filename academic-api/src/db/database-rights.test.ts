@@ -169,6 +169,10 @@ describe('functions that run with the rights of their owner', () => {
     { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_schools()', callers: ['mebae_app'] },
     {
+      name: 'find_open_links(address text, at timestamp with time zone)',
+      callers: ['mebae_app'],
+    },
+    {
       name: 'find_schools_with_exams_to_join(at timestamp with time zone)',
       callers: ['mebae_app'],
     },
@@ -181,10 +185,6 @@ describe('functions that run with the rights of their owner', () => {
       callers: ['mebae_app'],
     },
     { name: 'find_schools_with_operations()', callers: ['mebae_app'] },
-    {
-      name: 'find_open_links(address text, at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
     {
       name: 'find_schools_with_running_exams(at timestamp with time zone)',
       callers: ['mebae_app'],

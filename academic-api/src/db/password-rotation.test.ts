@@ -91,7 +91,7 @@ test('a new database password needs no restart of the API: what stands goes on, 
   await until(async () => (await ready()) === 200);
   expect(await profile()).toBe(200);
   expect(api.out() + api.err()).not.toMatch(/the-first|the-second/);
-}, 120_000);
+}, 600_000);
 
 test("the worker's connections and its queue's use the new one too", async () => {
   const { own, env, rotate, cut } = await withPasswordFile();
@@ -109,7 +109,7 @@ test("the worker's connections and its queue's use the new one too", async () =>
     worker.lines().some((line) => line.msg === 'job done' && line.job === 'clean-up');
   await until(done, 30_000);
   expect(worker.out() + worker.err()).not.toMatch(/the-first|the-second/);
-}, 120_000);
+}, 600_000);
 
 test('everything of the address but the password is taken from it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mebae-rotation-'));

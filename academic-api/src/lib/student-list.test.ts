@@ -42,7 +42,7 @@ beforeAll(async () => {
     ip: '127.0.0.1',
   };
   await sql`vacuum analyze`.execute(api.db);
-}, 120_000);
+}, 600_000);
 
 const usual = { sortKey: StudentSortKey.Grade, sortDirection: SortDirection.Ascending } as const;
 
@@ -366,7 +366,7 @@ describe('a page', () => {
       }),
       runs(25),
     );
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('the number of students of a class', () => {

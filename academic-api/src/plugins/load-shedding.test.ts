@@ -76,4 +76,4 @@ test('by heap: over the limit calls are refused, and without limits nothing is',
   for (let n = 0; n < 3; n += 1) {
     expect((await free.call()).status).toBe(401);
   }
-}, 120_000);
+}, 600_000);

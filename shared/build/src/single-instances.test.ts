@@ -68,7 +68,7 @@ it('a remote’s build fails with copies of its own, and says what to do', async
           `A second copy of ${name} would be bundled: import what you need of it from @mebae/platform (or from the shared module itself) instead.`,
       ),
   );
-}, 120_000);
+}, 600_000);
 
 it('counts each copy that is evaluated, by where it came from', async () => {
   const script = await plantedCopy();
@@ -86,4 +86,4 @@ it('counts each copy that is evaluated, by where it came from', async () => {
     'swr',
   ]);
   expect(new Set(lines.map(([, , from]) => from))).toEqual(new Set(['planted']));
-}, 120_000);
+}, 600_000);

@@ -15,4 +15,4 @@ test('a command beside the running server finds it by its folder', async () => {
   } finally {
     await server.stop();
   }
-}, 60_000);
+}, 600_000);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   template = await createTemplate(server.url, (url) =>
     run(url, 'create table student (name text)'),
   );
-}, 60_000);
+}, 600_000);
 afterAll(() => server.stop());
 
 async function run(url: string, text: string): Promise<unknown[]> {

@@ -74,10 +74,10 @@ export function runProcess(
   };
 }
 
-/** Waits for a condition instead of a time. A busy machine takes a minute to start what an idle one starts in a second. */
+/** Waits for a condition instead of a time. A busy machine takes minutes to start what an idle one starts in a second. */
 export async function until(
   condition: () => boolean | Promise<boolean>,
-  withinMs = 60_000,
+  withinMs = 180_000,
 ): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await condition())) {

@@ -37,7 +37,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     const all = (await versions('exams')).map(({ version }) => version);
     expect(all).toHaveLength(3);
     expect([exams.version, ...exams.previous!].toSorted()).toEqual(all.toSorted());
-  }, 60_000);
+  }, 600_000);
 
   test('one that is killed half-way leaves the live one live, and the next cleans up', async () => {
     await publishRemote('exams', remotes.store, remotes.build('exams', 'one'));
@@ -79,7 +79,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     const again = await remotes.run('publish', base, 'exams', '--no-build');
     expect(again.code).toBe(0);
     expect(await versions('exams')).toHaveLength(3);
-  }, 60_000);
+  }, 600_000);
 
   test('two rollbacks at once, and a publish of another remote between them', async () => {
     for (const text of ['one', 'two', 'three']) {
@@ -109,7 +109,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
       const { version, previous } = (await live('exams'))!;
       return [version, ...previous!];
     }
-  }, 60_000);
+  }, 600_000);
 });
 
 function incompleteFilesIn({ folder }: TestRemotes, name: RemoteName): number {

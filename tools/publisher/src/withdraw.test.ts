@@ -68,7 +68,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     expect((await readRegistry(remotes.store)).withdrawn).toEqual([]);
     // what was withdrawn is not gone back to by itself
     expect((await live('exams'))?.previous).toEqual([]);
-  }, 60_000);
+  }, 600_000);
 
   test('the same version can be brought back, and what was live before it stays to go back to', async () => {
     const first = await publish('one');
@@ -98,7 +98,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     expect((await remotes.run('withdraw', '', 'exams', '1.0.0')).code).toBe(2);
     expect((await remotes.run('withdraw', '')).code).toBe(2);
     expect(await readRegistry(remotes.store)).toEqual(before);
-  }, 60_000);
+  }, 600_000);
 
   test('at the same time as other remotes are published it loses none of them', async () => {
     await publish('one');
@@ -111,5 +111,5 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     const registry = await readRegistry(remotes.store);
     expect(registry.remotes.map(({ name }) => name).toSorted()).toEqual(['jgrow', 'records']);
     expect(withdrawnOf(registry, 'exams')).toBeDefined();
-  }, 60_000);
+  }, 600_000);
 });

@@ -316,7 +316,7 @@ describe('the exported log', () => {
     const [part] = await exported(school, `to=${day}`);
     expect(part?.rows[0]?.[0]).toBe('日時（日本時間）');
     expect(part?.rows.length).toBeGreaterThan(1000);
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('an entry', () => {

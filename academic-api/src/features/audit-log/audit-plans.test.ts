@@ -32,7 +32,7 @@ beforeAll(async () => {
     values (${school.companyID}, 'student.view', ${seldom})`.execute(api.db);
   await sql`vacuum analyze audit_log`.execute(api.db);
   await sql`analyze`.execute(api.db);
-}, 120_000);
+}, 600_000);
 
 interface Node {
   'Node Type': string;

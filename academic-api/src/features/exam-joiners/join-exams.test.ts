@@ -8,7 +8,7 @@ let school: TestSchool;
 beforeAll(async () => {
   api = await startTestApi();
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
-}, 120_000);
+}, 600_000);
 
 const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
 

@@ -14,7 +14,7 @@ const day = 86_400_000;
 
 beforeAll(async () => {
   api = await startTestApi();
-}, 120_000);
+}, 600_000);
 beforeEach(async () => {
   api.setNow(null);
   school = await createSchool(api.db, { classes: 2, studentsPerClass: 60 });
@@ -185,7 +185,7 @@ test('a Monday that the server slept through is made up for once; those who hand
   await setMailRule(late, { reminder: { kind: 'everyMonday' }, recipients: 'everyone' });
   await tick(new Date('2026-06-24T03:00:00Z'));
   expect(await kinds(late)).toEqual({});
-}, 60_000);
+}, 600_000);
 
 test('before the end everybody unfinished is told once; who has an own end is told before that one', async () => {
   // Monday 1 June 2026, 9:00 in Japan
@@ -216,7 +216,7 @@ test('before the end everybody unfinished is told once; who has an own end is to
   expect(await kinds(exam)).toEqual({ [first]: 58, [`closingSoon ${ownEnd.toISOString()}`]: 1 });
   await tick(new Date('2026-06-20T00:00:00Z'));
   expect(await mails()).toHaveLength(59);
-}, 60_000);
+}, 600_000);
 
 test('the school’s own words are used, in the language of each person', async () => {
   const saved = await api.call('PUT', '/mailTemplates/opening/ja', {
@@ -311,7 +311,7 @@ test('of a report nobody hears before it exists, then everyone once, after the e
   await setReports(old, { reportMail: 'afterEnd', reportsReadyAt: now });
   await tick(new Date(now.getTime() + 40 * day));
   expect(await kinds(old)).toEqual({});
-}, 60_000);
+}, 600_000);
 
 test('a mail of a course names its mail of the outbox, and one that failed can be tried again', async () => {
   const exam = await createExam(api, school, { title: '再送', openingMail: true });

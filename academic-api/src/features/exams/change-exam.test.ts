@@ -8,7 +8,7 @@ let school: TestSchool;
 beforeAll(async () => {
   api = await startTestApi();
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });
-}, 120_000);
+}, 600_000);
 
 const mail = {
   opening: false,

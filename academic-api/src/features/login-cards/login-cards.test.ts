@@ -80,4 +80,4 @@ test('a teacher has cards of the own class drawn, and a code opens the pages of 
   expect(opened.body).toEqual({ token: first.token });
   const wrong = await api.call('POST', '/answer/code', { body: { code: 'ZZZZZ-ZZZZZ' } });
   expect([wrong.status, wrong.body.reason]).toEqual([404, 'unknownCode']);
-}, 60_000);
+}, 600_000);

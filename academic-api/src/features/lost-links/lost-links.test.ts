@@ -35,7 +35,7 @@ test('the links of open courses come by mail, one mail a student, in whatever sc
     await createExam(api, own, { title: '前期の測定' }),
     await createExam(api, own, { title: '行事の測定' }),
   ];
-  await createExam(api, own, { title: '来週から', startsInHours: 100 });
+  await createExam(api, own, { title: '来週から', startsInHours: 5 });
   const ended = await createExam(api, own, { title: '終わった測定' });
   await api.call('POST', `/exams/${ended.evalSettingID}/end`, { token: own.admin });
   const elsewhere = await createExam(api, other, { title: '他校の測定' });
@@ -83,7 +83,7 @@ test('who has left the course gets no link to it', async () => {
   await createExam(api, school, { title: '転出した生徒' });
   await api.db
     .updateTable('enrolment')
-    .set({ leavesOn: '2020-04-01' })
+    .set({ leavesOn: '2020-04-01', leavesAs: 'transferredOut' })
     .where('companyID', '=', school.companyID)
     .where('studentID', '=', student!.studentID)
     .execute();

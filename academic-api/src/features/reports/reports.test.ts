@@ -110,7 +110,7 @@ describe('reports of a course', () => {
     const { lastName, firstName } = after.data[0];
     expect(text).toContain(`${lastName}${firstName}`);
     expect(text).toContain('確定');
-  }, 240_000);
+  }, 600_000);
 
   it('are asked for by those in charge, class by class', async () => {
     const own = school.students.filter((s) => s.schoolClassID === school.classes[0]?.schoolClassID);
@@ -132,7 +132,7 @@ describe('reports of a course', () => {
     expect((await openUrl(strange, school.teacher)).status).toBe(404);
     const other = await createSchool(api.db, { studentsPerClass: 0 });
     expect((await openUrl(url, other.admin)).status).toBe(404);
-  }, 240_000);
+  }, 600_000);
 
   it('are not asked for twice while they wait, and again once their scores are newer', async () => {
     expect((await ask()).body).toMatchObject({ total: 10 });
@@ -163,7 +163,7 @@ describe('reports of a course', () => {
       .where('wrappedKey', 'is not', null)
       .execute();
     expect(kept).toEqual([newer]);
-  }, 240_000);
+  }, 600_000);
 
   it('that fail leave the others alone, are tried twice, and again when somebody asks', async () => {
     const real = threads.drawInThread;
@@ -188,7 +188,7 @@ describe('reports of a course', () => {
     vi.restoreAllMocks();
     await make();
     expect((await list()).counts[0]).toMatchObject({ completed: 10, failed: 0 });
-  }, 240_000);
+  }, 600_000);
 
   it('are counted by what is stored when the worker was killed: at another try, and at the end', async () => {
     await make();
@@ -205,7 +205,7 @@ describe('reports of a course', () => {
     await sql`delete from pgboss.job where id = ${operationID}`.execute(api.db);
     await settleOperations(api.deps);
     expect(await operation()).toMatchObject({ state: 'failed', done: 10, total: 10 });
-  }, 120_000);
+  }, 600_000);
 
   it('whose operation is lost have failed', async () => {
     await ask();
@@ -246,7 +246,7 @@ describe('reports of a course', () => {
       expect(text).toContain('評価した人が3人に満たないため、示していません');
       expect(text).not.toMatch(/強み|アドバイス/);
     }
-  }, 240_000);
+  }, 600_000);
 
   it('of a self evaluation alone are fixed once the course is over', async () => {
     const scores = scoresOf(school.students.slice(0, 1)).map((score) => ({
@@ -263,7 +263,7 @@ describe('reports of a course', () => {
     await make();
     const [row] = (await list('?kind=full&state=completed')).data;
     expect(reportOf(row)).toMatchObject({ file: { isFixed: true } });
-  }, 240_000);
+  }, 600_000);
 
   it('are named in the list of students', async () => {
     const students = async () =>
@@ -275,7 +275,7 @@ describe('reports of a course', () => {
     );
     expect(listed).toMatchObject({ simpleReportURL: null, trendReportURL: null });
     expect((await openUrl(listed.reportURL)).status).toBe(200);
-  }, 240_000);
+  }, 600_000);
 
   it('note when all can be read', async () => {
     const ready = async () =>
@@ -290,7 +290,7 @@ describe('reports of a course', () => {
     expect(await ready()).toBeNull();
     await make();
     expect(await ready()).toBeInstanceOf(Date);
-  }, 240_000);
+  }, 600_000);
 });
 
 describe('reports that are made by themselves', () => {
@@ -397,7 +397,7 @@ describe('the zip of reports', () => {
     expect(Object.keys(unzipSync(own.bytes))).toHaveLength(5);
     const other = await createSchool(api.db, { studentsPerClass: 0 });
     expect((await openUrl(pathname, other.admin)).status).toBe(404);
-  }, 240_000);
+  }, 600_000);
 });
 
 it('further reports of a course begin with what the last ones were asked for in', async () => {
@@ -449,7 +449,7 @@ it('a report is in the file of everything of the student, and goes when its time
   expect((await cleanUp(api.deps)).reports).toBe(1);
   expect((await openUrl(url)).status).toBe(404);
   expect((await list()).counts[0]).toMatchObject({ kind: 'full', noRequest: 10, files: 0 });
-}, 240_000);
+}, 600_000);
 
 it('a student’s reports are listed with the record, and go with who was erased', async () => {
   await make({ people: { studentIDs: [firstID()] } });
@@ -479,7 +479,7 @@ it('a student’s reports are listed with the record, and go with who was erased
   expect(
     await api.db.selectFrom('report').select('kind').where('studentID', '=', firstID()).execute(),
   ).toEqual([]);
-}, 240_000);
+}, 600_000);
 
 it('a mail to the student has a link that opens the report until it expires', async () => {
   api.setNow(null);
@@ -519,4 +519,4 @@ it('a mail to the student has a link that opens the report until it expires', as
   api.setNow(new Date(Date.now() + (reportLinkDays * 24 + 1) * 3_600_000));
   expect((await open(tokens[0] ?? '')).status).toBe(404);
   api.setNow(null);
-}, 240_000);
+}, 600_000);

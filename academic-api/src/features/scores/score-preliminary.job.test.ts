@@ -173,7 +173,7 @@ describe('preliminary scores of a running course', () => {
     await isHeld.promise;
     const running = run(course, at(2));
     await expect
-      .poll(async () => (await waitingFor('exam')).length, { timeout: 10_000 })
+      .poll(async () => (await waitingFor('exam')).length, { timeout: 60_000 })
       .toBeGreaterThan(0);
     await answer(evalSettingID, last?.studentID ?? 0, at(1));
     held.resolve();

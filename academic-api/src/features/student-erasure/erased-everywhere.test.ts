@@ -191,7 +191,7 @@ beforeAll(async () => {
     .where('studentID', '=', world.ownStudentID)
     .execute();
   await useEverything();
-}, 120_000);
+}, 600_000);
 
 it('leaves nothing of a student who is erased, in whatever table, file or job it was', async () => {
   const before = await placesOf();

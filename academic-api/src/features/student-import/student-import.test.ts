@@ -297,7 +297,7 @@ describe('from a file to the students', () => {
     expect(
       (await rowsOf(school, summary.importID, 'page=20&pageSize=50&kind=created')).data,
     ).toHaveLength(50);
-  }, 60_000);
+  }, 600_000);
 });
 
 describe('files that are no roster', () => {
@@ -492,7 +492,7 @@ describe('properties on the database', () => {
       }),
       runs(10),
     );
-  }, 120_000);
+  }, 600_000);
 });
 
 describe('in the background', () => {

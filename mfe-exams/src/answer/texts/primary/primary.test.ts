@@ -37,6 +37,11 @@ test('every Japanese text has one for primary schools', () => {
     'code.label',
     'code.open',
     'code.unknown',
+    'code.lost',
+    'code.email',
+    'code.send',
+    'code.sent',
+    'code.noEmail',
   ];
   expect(Object.keys(generalJa).filter((key) => !(key in ja))).toEqual(before);
 });
