@@ -199,7 +199,9 @@ test('two windows with one promotion: the second is told who came first, and not
   await wayIn(first).selectOption('retained');
   await expect(wayIn(first)).toHaveValue('retained');
   await wayIn(second).selectOption('withdrawn');
-  await expect(second.page.getByText(t('promotion.way.withdrawn')).first()).toBeVisible();
+  await expect(
+    second.page.getByText(t('promotion.way.withdrawn')).filter({ visible: true }).first(),
+  ).toBeVisible();
   await second.page.getByRole('button', { name: ui('conflict.takeTheirs') }).click();
   await expect(wayIn(second)).toHaveValue('retained');
 

@@ -45,6 +45,7 @@ const extensionOf = (world: World) => ({
 });
 const nothingDrawn = '7d8f0a2e-3b1c-4e5f-8a9b-0c1d2e3f4a5c';
 const knownCode = 'ABCDE23456';
+const lostAddress = 'lost@access.example';
 
 const changeExaminee = (world: World, change: { handedInAt: Date } | { shortCode: string }) =>
   inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
@@ -219,7 +220,18 @@ export const courseFixtures = {
     arrange: (world) => changeExaminee(world, { shortCode: knownCode }),
     writes: false,
   },
-  'lostLink.send': { names: 'nothing', input: () => ({ body: { email: 'nobody@lost.example' } }) },
+  'lostLink.send': {
+    names: 'nothing',
+    input: () => ({ body: { email: lostAddress } }),
+    arrange: (world) =>
+      inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
+        await tx
+          .updateTable('student')
+          .set({ email: lostAddress })
+          .where('studentID', '=', world.ownStudentID)
+          .execute();
+      }),
+  },
   'mailTemplates.list': { names: 'nothing' },
   'mailTemplates.save': {
     names: 'nothing',

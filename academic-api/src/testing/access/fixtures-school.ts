@@ -639,7 +639,7 @@ export const schoolFixtures = {
   },
   'outbox.retryAll': {
     names: 'nothing',
-    input: () => ({ body: { show: 'failed', search: 'nobody@' } }),
+    input: () => ({ body: { show: 'held' } }),
   },
   'audit.list': { names: 'nothing' },
   'audit.actions': { names: 'nothing' },
