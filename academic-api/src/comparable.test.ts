@@ -158,7 +158,7 @@ describe('classes whose evaluators are not linked', () => {
       rows.flatMap(({ cells }) => cells.map((c) => c?.text)),
     );
     expect(texts).toContain(
-      "Classes in these figures can't be compared: their evaluators are not linked.",
+      "Classes in these figures can't be compared because their evaluators are not linked.",
     );
   });
 });

@@ -142,6 +142,10 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await db.rows('delete from exam where company_id = $1', [companyID]);
       await page.reload();
       await promotion.undo();
+      // the way back stands below the summary and moves when that comes
+      await expect(
+        page.getByRole('button', { name: t('promotion.apply'), exact: true }),
+      ).toBeVisible();
       await page.getByRole('button', { name: t('promotion.back'), exact: true }).click();
       await expect(
         page.getByRole('heading', { name: t('promotion.studentsTitle', { from: schoolYear }) }),

@@ -1,25 +1,10 @@
 import type { LanguageCode, SchoolKind } from '@mebae/contracts';
+import words from './words-of-school.json' with { type: 'json' };
 
-type Words = readonly (readonly [word: RegExp, own: string])[];
+type Words = Partial<Record<LanguageCode, readonly (readonly string[])[]>>;
 
-/** What a kind of school calls those who learn there, in place of what the catalogues say. */
-const ownWords: Record<SchoolKind, Partial<Record<LanguageCode, Words>>> = {
-  primary: {
-    ja: [[/(?<!児童)生徒/g, '児童']],
-    en: [
-      [/\bstudent/g, 'pupil'],
-      [/\bStudent/g, 'Pupil'],
-    ],
-  },
-  secondary: {},
-  university: {
-    ja: [[/(?<!児童)生徒/g, '学生']],
-    vi: [
-      [/học sinh/g, 'sinh viên'],
-      [/Học sinh/g, 'Sinh viên'],
-    ],
-  },
-};
+/** What a kind of school calls those who learn there: a pattern of the catalogues' word, and what stands in its place. */
+const ownWords: Partial<Record<SchoolKind, Words>> = words;
 
 /** What a value fills. */
 const placeholder = /(\{\{[^}]*\}\})/;
@@ -33,14 +18,18 @@ export function wordsOfSchool(
   kind: SchoolKind | undefined,
   language: LanguageCode,
 ): string {
-  const words = kind && ownWords[kind][language];
-  if (!words) return text;
+  const own = kind && ownWords[kind]?.[language];
+  if (!own) return text;
   return text
     .split(placeholder)
     .map((part) =>
       placeholder.test(part)
         ? part
-        : words.reduce((changed, [word, own]) => changed.replace(word, own), part),
+        : own.reduce(
+            (changed, [word = '', instead = '']) =>
+              changed.replaceAll(new RegExp(word, 'g'), instead),
+            part,
+          ),
     )
     .join('');
 }

@@ -29,7 +29,10 @@ export function useDraft(draft: PromotionDraft) {
   const [edited, setEdited] = useState<PromotionClass[] | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [refused, setRefused] = useState<{ step: number; theirs: PromotionClass[] } | null>(null);
+  /** What is saved of the classes since a save was refused. */
+  const [theirs, setTheirs] = useState<PromotionClass[]>([]);
+  /** Where the save that was refused would have led. */
+  const [wanted, setWanted] = useState(draft.step);
   const stepProblem = useStepProblem(draft);
   const classNameTwice = useClassNameTwice();
   useUnsavedGuard(edited !== null);
@@ -40,17 +43,18 @@ export function useDraft(draft: PromotionDraft) {
   const classes = edited ?? base.classes;
 
   const save = async (next: number, rows: PromotionClass[], basedOn: string): Promise<boolean> => {
+    setWanted(next);
     const saving = saveClasses({ updatedAt: basedOn, step: next, classes: rows });
     if (!(await conflict.guard(saving))) {
       const latest = await conflict.readLatest();
-      setRefused({ step: next, theirs: latest?.draft?.classes ?? [] });
+      setTheirs(latest?.draft?.classes ?? []);
       return false;
     }
     const saved = (await saving).draft;
     if (saved) setBase(saved);
     // what was typed while the save was under way stays
     setEdited((now) => (now === rows ? null : now));
-    setRefused(null);
+    setTheirs([]);
     return true;
   };
   const run = async (work: () => Promise<boolean | void>, next: number): Promise<void> => {
@@ -99,19 +103,17 @@ export function useDraft(draft: PromotionDraft) {
     goTo,
     problem,
     conflict,
-    /** What is saved of the classes since a save was refused. */
-    theirs: refused?.theirs ?? [],
+    theirs,
     takeTheirs: async (latest: PromotionState): Promise<void> => {
       await beginWith(latest, () => null);
-      setRefused(null);
+      setTheirs([]);
       await conflict.guard(Promise.resolve());
     },
     /** Saves what was changed here over what is saved; what only others have changed stays. */
     keepMine: async (latest: PromotionState): Promise<void> => {
       const rows = mergedClasses(base.classes, classes, latest.draft?.classes ?? []);
       const begun = await beginWith(latest, () => rows);
-      const next = refused?.step ?? step;
-      if (begun) await run(() => save(next, rows, begun.updatedAt), next);
+      if (begun) await run(() => save(wanted, rows, begun.updatedAt), wanted);
     },
   };
 }

@@ -50,7 +50,7 @@ describe('Allowed', () => {
 it('what belongs to the current school year is off with another one shown, and says so', () => {
   const past = shownTo(Role.Admin, button('activities.create'), present - 1);
   expect(past).toContain('aria-disabled="true"');
-  expect(past).toContain('Can be used while school year 2026 is shown.');
+  expect(past).toContain('Available only in school year 2026.');
   expect(shownTo(Role.Admin, button('exams.end'), present - 1)).not.toContain('aria-disabled');
 });
 
