@@ -75,7 +75,7 @@ test('39: it ends when the launcher is killed, and with it whoever read the log'
   expect(await once(bff, 'exit')).toEqual([0, null]);
 });
 
-test('39: it ends within 10 s when the reader of its log is alive and does not read', async () => {
+test('39: it ends when the reader of its log is alive and does not read', async () => {
   const upstream = await startEchoUpstream();
   const bff = spawn(process.execPath, [join(import.meta.dirname, 'server.ts')], {
     env: { PATH: process.env['PATH'], PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS },
@@ -91,5 +91,5 @@ test('39: it ends within 10 s when the reader of its log is alive and does not r
   }
   const exit = once(bff, 'exit');
   bff.kill('SIGTERM');
-  await exit;
+  expect(await exit).toEqual([0, null]);
 });

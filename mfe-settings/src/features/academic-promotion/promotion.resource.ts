@@ -68,7 +68,6 @@ export async function readStudents(studentIDs: readonly number[]): Promise<Promo
   const pageSize = limits.pageSizeMax;
   for (let page = 1; ; page += 1) {
     // each page is asked for after the one before: most students are in the first
-    // oxlint-disable-next-line no-await-in-loop
     const { data, totalRecords } = await api(endpoints.promotion.students, {
       query: { page, pageSize },
     });

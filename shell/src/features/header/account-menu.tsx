@@ -7,8 +7,8 @@ import { useHref, useLinkClickHandler } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { AppearanceChoice } from '../../lib/appearance/appearance-choice.tsx';
 import { roleKey } from '../../lib/role-keys.ts';
-import { Disclosure } from './disclosure.tsx';
-import { narrow, wide } from './widths.ts';
+import { Disclosure } from '../../lib/disclosure.tsx';
+import { narrow, wide } from '../../lib/header-widths.ts';
 
 const useStyles = makeStyles({
   trigger: { minWidth: 0, gap: '8px', [narrow]: { padding: '4px' } },

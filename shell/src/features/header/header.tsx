@@ -12,7 +12,7 @@ import { productName } from '@mebae/platform/page';
 import { AccountMenu } from './account-menu.tsx';
 import { MainNav } from './main-nav.tsx';
 import { SmallNav } from './small-nav.tsx';
-import { narrow } from './widths.ts';
+import { narrow } from '../../lib/header-widths.ts';
 
 const useStyles = makeStyles({
   header: {

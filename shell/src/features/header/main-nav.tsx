@@ -11,9 +11,9 @@ import {
   type MainMenu,
   type MenuItem,
 } from '../../lib/menu-model.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '../../lib/disclosure.tsx';
 import { MenuLinks } from './menu-links.tsx';
-import { narrow } from './widths.ts';
+import { narrow } from '../../lib/header-widths.ts';
 
 const useStyles = makeStyles({
   nav: {

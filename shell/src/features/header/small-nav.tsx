@@ -3,9 +3,9 @@ import { NavigationRegular } from '@fluentui/react-icons/svg/navigation';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { useLocation } from 'react-router';
 import { activeItem, advancementPath, type MainMenu, type MenuItem } from '../../lib/menu-model.ts';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from '../../lib/disclosure.tsx';
 import { MenuLinks } from './menu-links.tsx';
-import { wide } from './widths.ts';
+import { wide } from '../../lib/header-widths.ts';
 
 const useStyles = makeStyles({
   root: { [wide]: { display: 'none' } },
