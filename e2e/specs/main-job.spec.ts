@@ -20,6 +20,7 @@ import { Frame } from '../pages/frame.page.ts';
 import { ImportPage } from '../pages/import.page.ts';
 import { RankingPage } from '../pages/ranking.page.ts';
 import { RecordPage } from '../pages/record.page.ts';
+import { ReportsPage } from '../pages/reports.page.ts';
 import { SignInPage } from '../pages/sign-in.page.ts';
 import { StudentsPage } from '../pages/students.page.ts';
 
@@ -83,6 +84,7 @@ test('from a roster in Excel to corrected scores in the record', async ({
       startAt: new Date(now - hour),
       endAt: new Date(now + 48 * hour),
     });
+    await page.getByRole('switch', { name: wizard.t('base.automaticReports') }).check();
     await wizard.next();
     await wizard.at('questions');
     await wizard.fillQuestions(CompetencySettingType.Mini, '標準（1タイプ）');
@@ -98,6 +100,7 @@ test('from a roster in Excel to corrected scores in the record', async ({
     await wizard.confirms('confirm.who', { classes: classNames, count: examinees });
     await wizard.confirms('confirm.asked.both', { count: 3 });
     await wizard.confirms('confirm.noMails');
+    await wizard.confirms('timeline.reports');
     return wizard.create(title);
   });
 
@@ -146,6 +149,13 @@ test('from a roster in Excel to corrected scores in the record', async ({
     await expect(page).toHaveURL(new RegExp(`\\?evalSettingID=${evalSettingID}`));
   });
 
+  await test.step('and its reports are made by themselves', async () => {
+    await expect.poll(() => countReports(db, evalSettingID), { timeout: 120_000 }).toBe(examinees);
+    const reports = await new ReportsPage(page).open(evalSettingID);
+    await reports.areMade('full', examinees);
+    await reports.areMade('simple', 0);
+  });
+
   for (const language of ['ja', 'vi'] as const) {
     await test.step(`scores stand in the record and the ranking (${language})`, async () => {
       if (language !== 'ja') await frame.changeLanguage(language);
@@ -165,6 +175,15 @@ function enrolled(db: TestDatabase, companyID: number): Promise<Record<string, u
      where e.company_id = $1 order by s.manage_number`,
     [companyID],
   );
+}
+
+/** How many reports of a course are made. */
+async function countReports(db: TestDatabase, evalSettingID: number): Promise<number> {
+  const { made } = await db.one<{ made: number }>(
+    'select count(*)::int as made from report where eval_setting_id = $1 and state = 3',
+    [evalSettingID],
+  );
+  return made;
 }
 
 /** So many at once. */
