@@ -11,14 +11,14 @@ import { expect, test } from '../fixtures/test.ts';
  */
 const budgets = {
   signIn: { most: 171, goal: 180 },
-  home: { most: 231, goal: 240 },
+  home: { most: 232, goal: 240 },
   // On top of home.
-  settings: { most: 82, goal: 90 },
-  exams: { most: 72, goal: 90 },
+  settings: { most: 83, goal: 90 },
+  exams: { most: 73, goal: 90 },
   classManagement: { most: 67, goal: 90 },
   jgrow: { most: 64, goal: 70 },
   records: { most: 93, goal: 190 },
-  answer: { most: 156, goal: 150 },
+  answer: { most: 157, goal: 150 },
 } as const;
 
 type Screen = keyof typeof budgets;

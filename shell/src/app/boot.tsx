@@ -2,6 +2,7 @@ import { addTranslations, ApiError, configureClient, initI18n } from '@mebae/pla
 import type { SchoolKind } from '@mebae/contracts';
 import { createRoot } from 'react-dom/client';
 import { applyLanguage, chosenLanguage, FluentRoot, rememberLanguage } from '@mebae/platform/page';
+import { wordsOfSchool } from '@mebae/rules';
 import { competencyTokens, seriesTokens } from '@mebae/ui';
 import { signInAddress } from '../lib/return-address.ts';
 import { shellTranslations } from '../lib/translations.ts';
@@ -16,7 +17,7 @@ const ownTokens = (dark: boolean) => ({ ...competencyTokens(dark), ...seriesToke
 
 async function startTexts(language = applyLanguage(), schoolKind?: SchoolKind) {
   applyLanguage(language);
-  await initI18n(language, schoolKind);
+  await initI18n(language, (text) => wordsOfSchool(text, schoolKind, language));
   await addTranslations('shell', shellTranslations);
   return language;
 }

@@ -203,10 +203,6 @@ export const blockInput = z.object({
 });
 export type BlockInput = z.infer<typeof blockInput>;
 
-/** How far somebody is with a part. */
-export const partState = z.enum(['pending', 'progressing', 'completed']);
-export type PartState = z.infer<typeof partState>;
-
 /** `grace`: the course has ended, answers on the way are still taken. */
 export const answerStatus = z.enum(['beforeStart', 'open', 'grace', 'ended']);
 export type AnswerStatus = z.infer<typeof answerStatus>;

@@ -9,7 +9,6 @@ export const classChangeImportFields = [
   'firstName',
   'nextClass',
 ] as const;
-export type ClassChangeImportField = (typeof classChangeImportFields)[number];
 
 /** Changes drafts of class changes; a draft alone changes no class. */
 export const classChangeImportEndpoints = importEndpointsOf(

@@ -78,6 +78,3 @@ export const evidenceItem = z.discriminatedUnion('kind', [
   participationEvidence,
 ]);
 export type EvidenceItem = z.infer<typeof evidenceItem>;
-export type StrengthEvidence = z.infer<typeof strengthEvidence>;
-export type RiserEvidence = z.infer<typeof riserEvidence>;
-export type PotentialEvidence = z.infer<typeof potentialEvidence>;

@@ -52,7 +52,6 @@ export const modelDraft = findingsOptions.extend({
   model: z.string(),
   createdAt: z.string(),
 });
-export type ModelDraft = z.infer<typeof modelDraft>;
 
 export const studentFindings = z.object({
   evidence: z.array(evidenceItem),

@@ -14,7 +14,6 @@ import { day, instant } from '../scalars.ts';
 
 /** Statements that a talk is about: it rose or fell since the last course, or others see more of it than the student. */
 export const agendaKinds = ['risen', 'fallen', 'peersSeeMore'] as const satisfies StatementKind[];
-export type AgendaKind = (typeof agendaKinds)[number];
 
 /** How the student's own evaluation can be compared with that of others. */
 export const selfEvaluationStates = ['none', 'careless', 'comparable'] as const;

@@ -5,4 +5,3 @@ import { z } from 'zod';
  * readings behind their kanji, as Aozora Bunko writes them: `課題《かだい》`.
  */
 export const localisedText = z.object({ ja: z.string(), en: z.string(), vi: z.string() });
-export type LocalisedText = z.infer<typeof localisedText>;

@@ -13,7 +13,6 @@ export const promotionImportFields = [
   'nextGrade',
   'nextClass',
 ] as const;
-export type PromotionImportField = (typeof promotionImportFields)[number];
 
 /** Changes the draft of a promotion. */
 export const promotionImportEndpoints = importEndpointsOf(

@@ -19,9 +19,6 @@ export const promotionWays = [
 export const promotionWay = z.enum(promotionWays);
 export type PromotionWay = z.infer<typeof promotionWay>;
 
-/** Ways that lead into a class of the new year. */
-export const stayingWays = ['promoted', 'retained'] as const satisfies readonly PromotionWay[];
-
 /** Steps of a promotion: classes, teachers, students, summary. */
 export const promotionSteps = 4;
 /** Classes of a school in one year. */

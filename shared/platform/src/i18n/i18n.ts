@@ -1,5 +1,4 @@
-import type { LanguageCode, SchoolKind } from '@mebae/contracts';
-import { wordsOfSchool } from '@mebae/rules';
+import type { LanguageCode } from '@mebae/contracts';
 import i18next, { t, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextKey } from './text-keys.ts';
@@ -13,16 +12,14 @@ export interface TranslationTree {
 export type TranslationLoaders = Record<LanguageCode, () => Promise<{ default: TranslationTree }>>;
 
 let languageKnown: () => void;
-let kindOfSchool: SchoolKind | undefined;
+let ownWords = (text: string): string => text;
 
 /** Texts of a namespace in the words of the page's school. */
-const ofSchool = (texts: TranslationTree, language: LanguageCode): TranslationTree =>
+const ofSchool = (texts: TranslationTree): TranslationTree =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string'
-        ? wordsOfSchool(value, kindOfSchool, language)
-        : ofSchool(value, language),
+      typeof value === 'string' ? ownWords(value) : ofSchool(value),
     ]),
   );
 
@@ -34,10 +31,13 @@ const started = new Promise<void>((resolve) => {
 /**
  * For the shell: starts the one i18next instance, without any text.
  * @param language the only language of this page; a change reloads it
- * @param schoolKind of the school whose words it speaks
+ * @param wordsOfSchool gives a catalogue's text in the words of the page's school
  */
-export async function initI18n(language: LanguageCode, schoolKind?: SchoolKind): Promise<void> {
-  kindOfSchool = schoolKind;
+export async function initI18n(
+  language: LanguageCode,
+  wordsOfSchool = (text: string): string => text,
+): Promise<void> {
+  ownWords = wordsOfSchool;
   await use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -70,7 +70,7 @@ export async function addTranslations(
   const language = i18next.language as LanguageCode;
   if (!anew && i18next.hasResourceBundle(language, namespace)) return;
   const texts = await loaders[language]();
-  i18next.addResourceBundle(language, namespace, ofSchool(texts.default, language), anew, anew);
+  i18next.addResourceBundle(language, namespace, ofSchool(texts.default), anew, anew);
 }
 
 /** For a page whose script has its texts in it. */
