@@ -166,12 +166,12 @@ describe('functions that run with the rights of their owner', () => {
     },
     { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_link_owners(hashes bytea[])', callers: ['mebae_app'] },
-    { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
-    { name: 'find_schools()', callers: ['mebae_app'] },
     {
       name: 'find_open_links(address text, at timestamp with time zone)',
       callers: ['mebae_app'],
     },
+    { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
+    { name: 'find_schools()', callers: ['mebae_app'] },
     {
       name: 'find_schools_with_exams_to_join(at timestamp with time zone)',
       callers: ['mebae_app'],
