@@ -344,6 +344,32 @@ test('staff accept and refuse, the candidate sees it, and it can be taken back',
   expect(await states()).toEqual(['refused', 'refused']);
 });
 
+test('a request for somebody whom the school keeps apart is accepted only with a word that it may', async () => {
+  const { evaluatorID, targetID } = freePair((await readMatrix()).pairs);
+  await permit(RequestPermission.SameCourse);
+  const asked = await api.call('POST', '/answer/evaluators', {
+    ...candidate(targetID),
+    body: { studentID: evaluatorID },
+  });
+  const studentIDs = [evaluatorID, targetID].toSorted((a, b) => a - b);
+  await api.call('POST', '/keptApart', {
+    token: school.admin,
+    body: { studentIDs, note: '', endsOn: null },
+  });
+  const accept = (change: object = {}) =>
+    staff('POST', '/requests', {
+      requestedEvaluatorIDs: [asked.body.requestedEvaluatorID],
+      decision: 'accepted',
+      ...change,
+    });
+  const refused = await accept();
+  expect([refused.status, refused.body.reason[0]]).toEqual([409, 'pairsKeptApart']);
+  expect(refused.body.reason[1]).toContain(' → ');
+  expect((await readMatrix()).pairs).not.toContainEqual({ evaluatorID, targetID, answers: 0 });
+  expect((await accept({ acceptsKeptApart: true })).body.decided).toBe(1);
+  expect((await readMatrix()).pairs).toContainEqual({ evaluatorID, targetID, answers: 0 });
+});
+
 test('who had handed in keeps the receipt when a request is accepted, and is told what is still to do', async () => {
   const { pairs } = await readMatrix();
   const { evaluatorID, targetID } = freePair(pairs);

@@ -1,4 +1,4 @@
-import type { RequestedEvaluator, RequestState } from '@mebae/contracts';
+import { pairsKeptApart, type RequestedEvaluator, type RequestState } from '@mebae/contracts';
 import { fullName, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
@@ -12,6 +12,7 @@ import {
 } from '../../lib/evaluators.repository.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { Failure } from '../../lib/failure.ts';
+import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { pageOf } from '../../lib/page.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -61,13 +62,18 @@ interface Decision {
  * Accepts or refuses requests that wait. An accepted student of the course gets one more evaluation to give; anybody
  * else a link about the one student, by mail where there is an address.
  * @returns how many were decided, how many students had handed in and are asked again, and what takes it back
- * @throws Failure grow.22 (404) also for a request that is not there or not the caller's to see; academic.1 `ended` (409)
+ * @throws Failure grow.22 (404) also for a request that is not there or not the caller's to see; academic.1 `ended` (409),
+ *   `pairsKeptApart` (409) with names where nobody has agreed to that
  */
 export async function decide(
   tx: Tx,
   session: StaffSession,
   evalSettingID: number,
-  body: { requestedEvaluatorIDs: readonly number[]; decision: 'accepted' | 'refused' },
+  body: {
+    requestedEvaluatorIDs: readonly number[];
+    decision: 'accepted' | 'refused';
+    acceptsKeptApart: boolean;
+  },
   deps: Deps,
 ) {
   const { companyID, userID } = session;
@@ -80,6 +86,9 @@ export async function decide(
   const waiting = found.filter((row) => row.state === 'waiting');
   const decided = waiting.map((row) => row.requestedEvaluatorID);
   if (decided.length === 0) return { decided: 0, askedAgain: 0, undoID: null };
+  if (body.decision === 'accepted' && !body.acceptsKeptApart) {
+    await assertNotApart(tx, companyID, waiting, now);
+  }
   await repository.setDecision(tx, companyID, decided, {
     state: body.decision,
     at: now,
@@ -104,6 +113,27 @@ export async function decide(
     askedAgain: askedAgain.length,
     undoID: await insertUndo(tx, session, 'decideEvaluators', change),
   };
+}
+
+/** @throws Failure academic.1 409 `pairsKeptApart` with the names of those whom the school keeps apart */
+async function assertNotApart(
+  tx: Tx,
+  companyID: number,
+  requests: readonly repository.RequestRow[],
+  now: Date,
+): Promise<void> {
+  const pairs = requests.flatMap(({ student, evaluator }) =>
+    evaluator ? [{ student, evaluator }] : [],
+  );
+  const ids = pairs.flatMap(({ student, evaluator }) => [student.studentID, evaluator.studentID]);
+  const apart = await pairsAmong(tx, companyID, [...new Set(ids)], now);
+  const isApart = ({ student, evaluator }: (typeof pairs)[number]): boolean =>
+    apart.some((pair) => pair.includes(student.studentID) && pair.includes(evaluator.studentID));
+  const names = pairs
+    .filter(isApart)
+    .map(({ student, evaluator }) => `${fullName(evaluator, 'ja')} → ${fullName(student, 'ja')}`);
+  if (names.length === 0) return;
+  throw new Failure('academic.1', { status: 409, reason: [pairsKeptApart, ...names] });
 }
 
 /** Asks those who were accepted: students of the course in its pages, anybody else by a link about the one student. */

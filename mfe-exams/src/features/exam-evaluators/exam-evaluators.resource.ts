@@ -93,10 +93,15 @@ export function useEvaluatorActions(evalSettingID: number) {
       await api(evaluatorEndpoints.assign, of);
       await refresh(endpoints.operations.list);
     },
-    decide: async (requestedEvaluatorIDs: number[], decision: 'accepted' | 'refused') => {
+    /** @param acceptsKeptApart somebody has agreed to pairs that the school keeps apart */
+    decide: async (
+      requestedEvaluatorIDs: number[],
+      decision: 'accepted' | 'refused',
+      acceptsKeptApart = false,
+    ) => {
       const result = await api(evaluatorEndpoints.decide, {
         ...of,
-        body: { requestedEvaluatorIDs, decision },
+        body: { requestedEvaluatorIDs, decision, acceptsKeptApart },
       });
       await refresh('/exams');
       return result;

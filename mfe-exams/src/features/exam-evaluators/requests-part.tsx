@@ -1,15 +1,18 @@
 import {
+  pairsKeptApart,
   RequestPermission,
   type EvaluatorOverview,
   type RequestedEvaluator,
 } from '@mebae/contracts';
 import {
+  ApiError,
   Button,
   Checkbox,
   formatDateTime,
   makeStyles,
   personName,
   tokens,
+  useDialog,
   useLanguage,
   useNotice,
   useTranslation,
@@ -122,9 +125,11 @@ function Decisions({ evalSettingID, selection, page }: DecisionsProps) {
   const showUndoNotice = useUndoNotice('/exams');
   const { decide } = useEvaluatorActions(evalSettingID);
   const { chosen, clear } = selection;
-  const run = async (decision: 'accepted' | 'refused'): Promise<void> => {
+  const { confirm } = useDialog();
+  const run = async (decision: 'accepted' | 'refused', acceptsKeptApart = false): Promise<void> => {
     try {
-      const { decided, askedAgain, undoID } = await decide([...chosen.keys()], decision);
+      const ids = [...chosen.keys()];
+      const { decided, askedAgain, undoID } = await decide(ids, decision, acceptsKeptApart);
       const sentences = [
         t(`evaluators.decided.${decision}`, { count: decided }),
         ...(askedAgain > 0 ? [t('evaluators.askedAgain', { count: askedAgain })] : []),
@@ -132,7 +137,14 @@ function Decisions({ evalSettingID, selection, page }: DecisionsProps) {
       showUndoNotice(sentences.join(' '), undoID);
       clear();
     } catch (error) {
-      notice.error(error);
+      const [reason, ...names] = error instanceof ApiError ? error.reason : [];
+      if (reason !== pairsKeptApart) return notice.error(error);
+      const isAgreed = await confirm({
+        title: t('evaluators.requestApart'),
+        body: names.join('\n'),
+        confirmLabel: t('evaluators.accept'),
+      });
+      if (isAgreed) await run(decision, true);
     }
   };
   return (

@@ -77,7 +77,10 @@ export type EvaluatorMatrix = z.infer<typeof evaluatorMatrix>;
 /** First entry of a 409's `reason` where pairs with answers would go that nobody has agreed to lose; names follow. */
 export const pairsHaveAnswers = 'pairsHaveAnswers';
 
-/** The `reason` of a 409 where added pairs are kept apart by the school and nobody has agreed to them. */
+/**
+ * First entry of a 409's `reason` where added or accepted pairs are kept apart by the school and nobody has agreed to them;
+ * where requests are accepted, names follow.
+ */
 export const pairsKeptApart = 'pairsKeptApart';
 
 const pairs = z.array(evaluatorPair).max(limits.examinees * limits.evaluatorsPerStudentMax);
@@ -199,6 +202,8 @@ export const evaluatorEndpoints = {
     body: z.object({
       requestedEvaluatorIDs: z.array(z.number().int().positive()).min(1).max(limits.importRows),
       decision: z.enum(['accepted', 'refused']),
+      /** Accepts also pairs that the school keeps apart. */
+      acceptsKeptApart: z.boolean().default(false),
     }),
     response: z.object({
       decided: z.number(),
