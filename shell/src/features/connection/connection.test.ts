@@ -3,9 +3,11 @@ import { createConnection } from './connection.ts';
 
 function setUp() {
   let reachable = true;
+  let offline = false;
   const reach = vi.fn<() => Promise<boolean>>(async () => reachable);
   const connection = createConnection({
     reach,
+    isOffline: () => offline,
     wait: (ms, then) => {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
@@ -19,6 +21,9 @@ function setUp() {
     recovered,
     server: (answers: boolean) => {
       reachable = answers;
+    },
+    device: (isOffline: boolean) => {
+      offline = isOffline;
     },
   };
 }
@@ -48,6 +53,22 @@ describe('connection', () => {
     expect(connection.isLost()).toBe(false);
     expect(recovered).toHaveBeenCalledTimes(1);
     expect(changes).toEqual([true, false]);
+  });
+
+  it('asks again while the device says that it is off the net, whose word may come first', async () => {
+    const { connection, reach, server, device } = setUp();
+    device(true);
+    await connection.check();
+    expect(connection.isLost()).toBe(false);
+    server(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(connection.isLost()).toBe(true);
+    device(false);
+    server(true);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(connection.isLost()).toBe(false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(reach).toHaveBeenCalledTimes(3);
   });
 
   it('asks less and less often, but never less than every half minute', async () => {

@@ -2,6 +2,8 @@
 export interface ConnectionOptions {
   /** Whether the server answers now, whatever it says. */
   reach: () => Promise<boolean>;
+  /** Whether the device says that it is off the net. */
+  isOffline: () => boolean;
   /** Calls back after so many milliseconds; returns how to call it off. */
   wait: (ms: number, then: () => void) => () => void;
 }
@@ -15,7 +17,7 @@ const longestMs = 30_000;
  * hint: what counts is whether the server answers, because a school's own network may be cut off from the world and
  * still have the product in it.
  */
-export function createConnection({ reach, wait }: ConnectionOptions) {
+export function createConnection({ reach, isOffline, wait }: ConnectionOptions) {
   let lost = false;
   let asking = false;
   let tries = 0;
@@ -36,14 +38,13 @@ export function createConnection({ reach, wait }: ConnectionOptions) {
     callOff = null;
     const reached = await reach();
     asking = false;
-    if (!reached) {
-      setLost(true);
+    if (!reached) setLost(true);
+    // the device's word may come before the net goes: one answer is not the last
+    if (!reached || isOffline()) {
       callOff = wait(Math.min(longestMs, firstMs * 2 ** tries), () => void check());
       tries += 1;
-      return;
-    }
-    tries = 0;
-    if (!lost) return;
+    } else tries = 0;
+    if (!reached || !lost) return;
     setLost(false);
     for (const listener of recoveryListeners) listener();
   }

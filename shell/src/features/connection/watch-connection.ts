@@ -22,6 +22,7 @@ async function reach(): Promise<boolean> {
 export function watchConnection(): Connection {
   const connection = createConnection({
     reach,
+    isOffline: () => !navigator.onLine,
     wait: (ms, then) => {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
