@@ -123,7 +123,9 @@ export const groupScreens: Screen[] = [
     ...pageAt('grouping proposal', grouping, 'classManagement', 'page.title'),
     act: async ({ page, text }) => {
       await page.locator('details summary').click();
-      await expect(page.getByText(text('classManagement', 'grouping.leaveOut'))).toBeVisible();
+      await expect(
+        page.getByRole('button', { name: text('classManagement', 'grouping.leaveOut') }),
+      ).toBeVisible();
     },
   },
   {
