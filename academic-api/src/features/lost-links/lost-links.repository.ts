@@ -30,11 +30,11 @@ export interface LinkOfStudent extends PersonName {
   schoolName: string;
 }
 
-/** Links of students who still take part, course by course; the transaction is bound to the school. */
-export async function linksOfStudents(
+/** Links of a student who still takes part, the nearest end first; the transaction is bound to the school. */
+export async function linksOfStudent(
   tx: Tx,
-  companyID: number,
-  links: readonly OpenLink[],
+  { companyID, studentID }: Omit<OpenLink, 'evalSettingID'>,
+  evalSettingIDs: readonly number[],
 ): Promise<LinkOfStudent[]> {
   const { rows } = await sql<LinkOfStudent>`
     select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, s.first_name, s.last_name,
@@ -43,9 +43,8 @@ export async function linksOfStudents(
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}
     join student s on ${sameKey('s', 'x', 'studentID')}
     join company on company.company_id = x.company_id
-    where x.company_id = ${companyID} and x.student_id = ${anyOf(links.map((link) => link.studentID))}
-      and x.eval_setting_id = ${anyOf(links.map((link) => link.evalSettingID))}
-      and ${staysInCourse('x')}
-    order by x.student_id, e.end_at, x.eval_setting_id`.execute(tx);
+    where x.company_id = ${companyID} and x.student_id = ${studentID}
+      and x.eval_setting_id = ${anyOf(evalSettingIDs)} and ${staysInCourse('x')}
+    order by e.end_at, x.eval_setting_id`.execute(tx);
   return rows;
 }

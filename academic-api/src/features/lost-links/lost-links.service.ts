@@ -1,9 +1,9 @@
 import { filledText, fullName } from '@mebae/rules';
 import { actFor, type Tx } from '../../db/connect.ts';
-import { auditStudents } from '../../lib/audit.ts';
+import { audit } from '../../lib/audit.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { writeMails, type NewMail } from '../../lib/mail.ts';
+import { writeMail, type NewMail } from '../../lib/mail.ts';
 import * as repository from './lost-links.repository.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -12,8 +12,8 @@ import vi from './texts/vi.json' with { type: 'json' };
 const texts = { ja, en, vi };
 
 /**
- * Mails the links of all courses that are open to everybody who has an address, each student in one mail. Whoever asks
- * learns nothing of it: an address that nobody has ends in the same way.
+ * Mails the links of all courses that are open to whoever has an address, in one mail a school: within a school an address
+ * is one student's. Whoever asks learns nothing of it: an address that nobody has ends in the same way.
  * @param tx not yet bound to a school
  */
 export async function sendLostLinks(
@@ -24,18 +24,19 @@ export async function sendLostLinks(
 ): Promise<void> {
   const found = await repository.findOpenLinks(tx, email.trim(), now());
   for (const [companyID, links] of Map.groupBy(found, (link) => link.companyID)) {
+    const studentID = links[0]!.studentID;
+    const courses = links.map(({ evalSettingID }) => evalSettingID);
     await actFor(tx, companyID);
-    const rows = await repository.linksOfStudents(tx, companyID, links);
-    const byStudent = Map.groupBy(rows, ({ studentID }) => studentID);
-    const mails = [...byStudent.values()].flatMap((own) => mailOf(own, companyID, config) ?? []);
-    if (mails.length === 0) continue;
-    await writeMails(tx, jobs, companyID, mails);
+    const own = await repository.linksOfStudent(tx, { companyID, studentID }, courses);
+    const mail = mailOf(own, companyID, config);
+    if (!mail) continue;
+    await writeMail(tx, jobs, companyID, mail);
     const actor = { companyID, userID: null, role: null, ip };
-    await auditStudents(tx, actor, 'candidateLink.sendAgain', [...byStudent.keys()]);
+    await audit(tx, actor, 'candidateLink.sendAgain', { studentID });
   }
 }
 
-/** The mail with all links of one student. */
+/** The mail with all links of a student; undefined where there is none. */
 function mailOf(
   links: readonly repository.LinkOfStudent[],
   companyID: number,

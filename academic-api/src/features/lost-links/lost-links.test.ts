@@ -23,7 +23,7 @@ const mailsTo = (email: string) =>
     .orderBy('mailID')
     .execute();
 
-test('the links of open courses come by mail, one mail a student, in whatever schools', async () => {
+test('the links of open courses come by mail, one mail a school, in whatever schools', async () => {
   const email = 'family@lost-links.example';
   const own = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });
   const other = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });

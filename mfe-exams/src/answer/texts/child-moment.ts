@@ -1,18 +1,18 @@
 import { filledText } from '@mebae/rules';
+import { toJapanInput } from '../../lib/japan-time.ts';
 import readings from './primary/readings.json' with { type: 'json' };
 
 /** Days whose reading is a word of its own. */
 const ownDays = new Map(Object.entries(readings.days));
 /** Last digits of minutes that read ぷん. */
 const softMinutes = new Set([0, 1, 3, 4, 6, 8]);
-const japanMs = 9 * 3_600_000;
 
 /**
  * A moment as a child of nine reads it, with readings: month, day, weekday, hour of the half day.
  * @param moment in ISO form; shown in Japan's time
  */
 export function childMoment(moment: string): string {
-  const at = new Date(Date.parse(moment) + japanMs);
+  const at = new Date(`${toJapanInput(moment)}Z`);
   const day = String(at.getUTCDate());
   const reading = ownDays.get(day);
   const hour = at.getUTCHours();
