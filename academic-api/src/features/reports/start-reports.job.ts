@@ -8,7 +8,7 @@ import * as repository from './reports.repository.ts';
 
 /**
  * Has the reports of a course made that says so, once its scores are fixed: of the kind that its students get, and not of
- * students with fewer than three sound evaluators, whom staff look at first. Does nothing where all are made already. The
+ * students who have a competency with fewer than three sound evaluators: staff look at those first. Does nothing where all are made already. The
  * operation is that of whoever made the course.
  */
 export function startReportsJob(
