@@ -73,6 +73,10 @@ export interface CompanyTable {
   mailSenderName: Generated<string>;
   mailReplyTo: Generated<string>;
   helpUrl: Generated<string>;
+  address: Generated<string>;
+  principalTitle: Generated<string>;
+  principalName: Generated<string>;
+  principalEnglishName: Generated<string>;
   profileUpdatedAt: DefaultMoment;
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
 }
@@ -1256,6 +1260,7 @@ export interface LetterTable {
   length: LetterLength;
   language: LanguageCode;
   addressee: string;
+  writerTitle: Generated<string>;
   /** 0 before the first was written. */
   version: number;
   approvedVersion: number | null;

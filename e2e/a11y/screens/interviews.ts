@@ -108,6 +108,7 @@ const options = {
   length: 400 as const,
   language: 'ja' as const,
   addressee: '芽生え大学 学長 殿',
+  writerTitle: '学級担任',
 };
 const letter: LetterDetail = {
   ...options,
@@ -134,7 +135,7 @@ const noLetters: StudentLetters = {
   data: [],
   policies: [],
   evidence: [],
-  usual: { purpose: 'university', length: 400 },
+  usual: { purpose: 'university', length: 400, writerTitle: '' },
   hasModel: false,
 };
 /** The page of a letter in one of its states. */

@@ -40,6 +40,8 @@ export const limits = {
   mailSubjectLength: 150,
   mailTextLength: 4000,
   helpUrlLength: 500,
+  /** A postal address. */
+  addressLength: 200,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,

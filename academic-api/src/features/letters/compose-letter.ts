@@ -1,5 +1,5 @@
 import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
-import { countCharacters, fullName, textRange } from '@mebae/rules';
+import { countCharacters, fullName, letterTolerance, lengthIn, textRange } from '@mebae/rules';
 import { letterSentences } from '../../db/masters/letters.ts';
 import { fillSubjects, sentencesOfEvidence } from '../../lib/evidence/evidence-sentences.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
@@ -24,6 +24,8 @@ export interface ComposedLetterSentence extends LetterSentence {
 }
 
 const tries = 60;
+/** A letter names no competency more often. */
+const namesAtMost = 2;
 const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
@@ -77,6 +79,16 @@ function toParagraphs(drafts: readonly Draft[], policies: readonly LetterPolicy[
   );
 }
 
+/** Whether a sentence names the competency that it is about. */
+const namesCompetency = ({ evidence, template }: Draft): boolean =>
+  evidence !== null && 'name' in evidence && template.includes(evidence.name);
+
+/** Whether a competency would be named too often with one more sentence. */
+const isNamedTooOften = (drafts: readonly Draft[], next: Draft): boolean =>
+  namesCompetency(next) &&
+  drafts.filter((draft) => draft.evidence?.key === next.evidence?.key && namesCompetency(draft))
+    .length >= namesAtMost;
+
 const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: string): number =>
   countCharacters(
     paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(glue)).join('\n'),
@@ -84,7 +96,7 @@ const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: stri
 
 /**
  * Writes a letter from evidence without a language model: the frame of the phrase bank, and for each policy what its
- * evidence says, nothing twice, in a length of about what was asked for.
+ * evidence says, nothing twice, no competency named three times, in a length within a tenth of what was asked for.
  * @param options.seed another one gives another letter of the same evidence
  * @returns paragraphs of sentences; null where a policy has no evidence, or all of it is too little for the length
  */
@@ -94,7 +106,7 @@ export function composeLetter(
 ): ComposedLetterSentence[][] | null {
   const { policies, language } = options;
   const glue = language === 'ja' ? '' : ' ';
-  const { min, max } = textRange(options.length, language);
+  const { min, max } = textRange(options.length, language, letterTolerance);
   const frames = framesOf(options, fullName(options, language));
   const own = policies.map((policy) => ({
     policy,
@@ -123,6 +135,7 @@ export function composeLetter(
       const fits = shuffled(from, random).find(
         (draft) =>
           !draft.phrases.some((phrase) => used.has(phrase)) &&
+          !isNamedTooOften(drafts, draft) &&
           lengthOf(toParagraphs([...drafts, draft], policies), glue) <= max,
       );
       if (!fits) return false;
@@ -163,4 +176,14 @@ export function frameLetter(
   const toSentences = (drafts: readonly Draft[]): LetterSentence[] =>
     drafts.map(({ template }) => ({ text: template, evidence: [] }));
   return [toSentences(opening), ...paragraphs, toSentences(request)];
+}
+
+/**
+ * Says how long each paragraph is to be for the letter to have the length that was asked for.
+ * @returns characters of the letter's language
+ */
+export function paragraphLength(options: TextOptions, name: string): number {
+  const frame = lengthOf(frameLetter([], options, name), options.language === 'ja' ? '' : ' ');
+  const left = lengthIn(options.length, options.language) - frame;
+  return Math.max(0, Math.round(left / options.policies.length));
 }

@@ -9,6 +9,13 @@ const texts = { ja, en, vi };
 /** An approved letter with what stands around its text. */
 export interface LetterDocument {
   schoolName: string;
+  address: string;
+  /** Empty: 校長. */
+  principalTitle: string;
+  /** Empty: only the writer signs. */
+  principalName: string;
+  principalEnglishName: string;
+  writerTitle: string;
   lastName: string;
   firstName: string;
   grade: number | null;
@@ -26,8 +33,12 @@ export interface LetterLines {
   title: string;
   date: string;
   addressee: string;
-  /** Who writes: the school, and who approved the letter. */
-  sender: string;
+  /** The school and its address. */
+  school: string[];
+  /** The principal, where the school has entered one, and the writer: who approved the letter. */
+  signatories: string[];
+  /** The word beside the room for a seal or a signature. */
+  seal: string;
   student: string;
   paragraphs: string[];
   end: string;
@@ -48,10 +59,6 @@ const nameOf = (
 export function linesOfLetter(letter: LetterDocument): LetterLines {
   const { language, schoolName, grade, schoolClassName } = letter;
   const text = texts[language];
-  const approver = nameOf(
-    { lastName: letter.approvedByLastName, firstName: letter.approvedByFirstName },
-    language,
-  );
   const schoolClass =
     grade === null || schoolClassName === null
       ? ''
@@ -61,10 +68,9 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
     title: text.title,
     date: dateOf(letter.approvedAt, language),
     addressee: letter.addressee,
-    sender:
-      approver === ''
-        ? schoolName
-        : filledText(text.approver, { school: schoolName, name: approver }),
+    school: [letter.address, schoolName].filter((line) => line !== ''),
+    signatories: signatoriesOf(letter),
+    seal: text.seal,
     student:
       schoolClass === ''
         ? student
@@ -74,6 +80,27 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
     ),
     end: text.end,
   };
+}
+
+/** The principal and the writer; somebody without a name does not sign. */
+function signatoriesOf(letter: LetterDocument): string[] {
+  const { language } = letter;
+  const text = texts[language];
+  const isJapanese = language === 'ja';
+  const principal = {
+    title: (isJapanese && letter.principalTitle) || text.principal,
+    name: (!isJapanese && letter.principalEnglishName) || letter.principalName,
+  };
+  const writer = {
+    title: letter.writerTitle || text.writer,
+    name: nameOf(
+      { lastName: letter.approvedByLastName, firstName: letter.approvedByFirstName },
+      language,
+    ),
+  };
+  return [principal, writer]
+    .filter(({ name }) => name !== '')
+    .map((signatory) => filledText(text.signatory, signatory));
 }
 
 export const letterFileName = (letter: LetterDocument, format: LetterFormat): string =>

@@ -1,8 +1,10 @@
 import type {
+  EvidenceItem,
   LetterDetail,
   LetterFormat,
   LetterRow,
   LetterOptions,
+  LetterWriter,
   Operation,
   StudentLetters,
 } from '@mebae/contracts';
@@ -31,7 +33,7 @@ interface LetterParams {
 }
 
 function toState(row: LetterHead): Omit<LetterRow, 'source'> {
-  const { letterID, policies, purpose, length, language, addressee, version } = row;
+  const { letterID, policies, purpose, length, language, addressee, writerTitle, version } = row;
   return {
     letterID,
     policies,
@@ -39,6 +41,7 @@ function toState(row: LetterHead): Omit<LetterRow, 'source'> {
     length,
     language,
     addressee,
+    writerTitle,
     version,
     isBeingWritten: row.isBeingWritten,
     isApproved: version > 0 && row.approvedVersion === version,
@@ -48,7 +51,7 @@ function toState(row: LetterHead): Omit<LetterRow, 'source'> {
 }
 
 /** What a school's first letter begins with. */
-const firstOptions: StudentLetters['usual'] = { purpose: 'university', length: 400 };
+const firstOptions = { purpose: 'university', length: 400 } as const;
 
 /** Letters of the school year, and what one could be built on. Leaves an audit row. */
 export async function listLetters(
@@ -60,12 +63,16 @@ export async function listLetters(
   await findVisibleStudent(caller, studentID);
   const rows = await repository.lettersOf(tx, keyOfStudent(session, studentID));
   const evidence = (await evidenceOf(caller, studentID)).filter(({ kind }) => kind !== 'potential');
+  const own = await repository.newestWriterTitle(tx, session.companyID, session.userID);
   await auditView(tx, session, 'student.view', { studentID, detail: { part: 'letters' } }, now);
   return {
     data: rows.map((row) => ({ ...toState(row), source: row.source })),
     policies: choosePolicies(evidence),
     evidence,
-    usual: (await repository.newestOptions(tx, session.companyID)) ?? firstOptions,
+    usual: {
+      ...((await repository.newestOptions(tx, session.companyID)) ?? firstOptions),
+      writerTitle: own?.writerTitle ?? '',
+    },
     hasModel,
   };
 }
@@ -104,7 +111,8 @@ export async function readLetter(caller: Caller, params: LetterParams): Promise<
 async function startWriting(
   caller: Caller,
   { studentID, letterID }: LetterParams,
-  options: Omit<LetterOptions, 'addressee'>,
+  options: Pick<LetterOptions, 'policies'>,
+  writer: LetterWriter,
   { jobs }: Pick<Deps, 'jobs'>,
 ): Promise<Operation> {
   const { tx, session } = caller;
@@ -122,6 +130,7 @@ async function startWriting(
       schoolYear: session.schoolYear,
       scope: visibleClassesOfAllYears(session),
       userID: session.userID,
+      writer,
     },
   });
 }
@@ -143,24 +152,47 @@ export async function createLetter(
   if (options.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
     throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
   }
-  if (!config.languageModel && !composeLetter(evidence, { ...options, ...student, seed: '' })) {
-    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
-  }
+  const writer = config.languageModel ? 'model' : 'phraseBank';
+  if (writer === 'phraseBank') assertIsEnough(evidence, options, student);
   const key = keyOfStudent(session, studentID);
+  await repository.deleteUnwritten(tx, key);
   const by = { updatedAt: now, updatedBy: session.userID };
   const letterID = await repository.insertLetter(tx, key, options, by);
-  await startWriting(caller, { studentID, letterID }, options, { jobs });
+  await startWriting(caller, { studentID, letterID }, options, writer, { jobs });
   return { letterID };
 }
 
-/** Has a letter written anew, as a further version. */
+/** @throws Failure grow.2034 (409) `tooLittle` where the phrase bank has too little to say for the length */
+function assertIsEnough(
+  evidence: readonly EvidenceItem[],
+  options: Omit<LetterOptions, 'addressee' | 'writerTitle'>,
+  student: { lastName: string; firstName: string },
+): void {
+  const { policies, purpose, length, language } = options;
+  const { lastName, firstName } = student;
+  const chosen = { policies, purpose, length, language, lastName, firstName, seed: '' };
+  if (!composeLetter(evidence, chosen)) {
+    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
+  }
+}
+
+/**
+ * Has a letter written anew, as a further version.
+ * @throws Failure grow.2034 (409) `tooLittle` where the phrase bank is asked and has too little to say
+ */
 export async function writeLetter(
   caller: Caller,
   params: LetterParams,
-  deps: Pick<Deps, 'jobs'>,
+  asked: LetterWriter,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
 ): Promise<Operation> {
-  const { letter } = await findOrFail(caller, params);
-  return startWriting(caller, params, letter, deps);
+  const { letter, student } = await findOrFail(caller, params);
+  const writer = config.languageModel ? asked : 'phraseBank';
+  if (writer === 'phraseBank') {
+    const { language } = letter;
+    assertIsEnough(await evidenceOf({ ...caller, language }, params.studentID), letter, student);
+  }
+  return startWriting(caller, params, letter, writer, { jobs });
 }
 
 const notWritten = () => new Failure('academic.1', { status: 409, reason: 'notWritten' });
@@ -244,12 +276,13 @@ export async function readDocument(
   }
   const { studentID, letterID } = params;
   await audit(tx, session, 'letter.export', { studentID, detail: { letterID, format } });
-  const { language, addressee, approvedAt } = letter;
+  const { language, addressee, writerTitle, approvedAt } = letter;
   return {
     ...around,
     schoolName: schoolNameIn(around, language),
     language,
     addressee,
+    writerTitle,
     approvedAt,
     paragraphs: newest.paragraphs,
   };

@@ -18,13 +18,13 @@ import {
 } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
-import { composeLetter, frameLetter } from './compose-letter.ts';
+import { composeLetter, frameLetter, paragraphLength } from './compose-letter.ts';
 import { letterQuestion, readSentences } from './letter-question.ts';
 import * as repository from './letters.repository.ts';
 import { isEvidenceFor } from './policies.ts';
 
 interface Writing {
-  options: Omit<LetterOptions, 'addressee'>;
+  options: Omit<LetterOptions, 'addressee' | 'writerTitle'>;
   evidence: readonly EvidenceItem[];
   /** In the order of the letter's language. */
   name: string;
@@ -36,11 +36,12 @@ interface Writing {
 async function askForLetter(model: LanguageModel, writing: Writing): Promise<LetterSentence[][]> {
   const { options, evidence, name, report } = writing;
   const paragraphs: LetterSentence[][] = [];
+  const length = paragraphLength(options, name);
   for (const policy of options.policies) {
     const own = evidence.filter((item) => isEvidenceFor(policy, item));
     if (own.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
-    const question = letterQuestion(policy, own, options, hidden);
+    const question = letterQuestion(policy, own, length, options, hidden);
     const response = await askModel(model, question);
     const sentences = readSentences(response, own);
     await assertStandsOnEvidence(sentences.map(({ text }) => text).join('\n'), question.user);
@@ -57,7 +58,7 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
 
 /**
  * Writes a letter of recommendation as the operation of whoever asked for it: the installation's model words each policy's
- * evidence, or the phrase bank does. The text becomes a version of the letter that nobody has approved. What a model
+ * evidence, or the phrase bank does, as was asked. The text becomes a version of the letter that nobody has approved. What a model
  * adds to its evidence (a number, name, rank or diagnosis) is refused, and the phrase bank's text stands. A model that fails,
  * is late or says what stands on no evidence ends it with 2034, a policy without evidence with 2033.
  */
@@ -65,7 +66,7 @@ export function writeLetterJob(
   { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
   job: JobData['write-letter'],
 ): Promise<void> {
-  const { companyID, operationID, studentID, letterID, schoolYear, scope, userID } = job;
+  const { companyID, operationID, studentID, letterID, schoolYear, scope, userID, writer } = job;
   const key = { companyID, studentID, schoolYear, letterID };
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const read = await inSchool(deps.db, companyID, async (tx) => {
@@ -82,7 +83,8 @@ export function writeLetterJob(
     });
     const { letter, student, evidence } = read;
     const name = fullName(student, letter.language);
-    const model = config.languageModel;
+    // an installation whose model was taken away in the meantime has the phrase bank
+    const model = writer === 'phraseBank' ? null : config.languageModel;
     const seed = `${letterID}/${letter.version}`;
     const compose = () => composeLetter(evidence, { ...letter, ...student, seed });
     let source: 'model' | 'composer' = model ? 'model' : 'composer';

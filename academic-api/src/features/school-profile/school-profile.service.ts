@@ -41,8 +41,8 @@ export async function readProfile({ tx, session, deps }: Call): Promise<SchoolPr
 }
 
 /** A line that may be empty, with its spaces tidied. */
-const optionalLine = (field: string, given: string): string =>
-  given.trim() === '' ? '' : lineOf(field, given, limits.nameLength);
+const optionalLine = (field: string, given: string, max: number = limits.nameLength): string =>
+  given.trim() === '' ? '' : lineOf(field, given, max);
 
 /**
  * Changes the school's profile. Leaves an audit row with what has changed.
@@ -65,6 +65,10 @@ export async function updateProfile(
     shortName: optionalLine('shortName', body.shortName),
     englishName: optionalLine('englishName', body.englishName),
     mailSenderName: optionalLine('mailSenderName', body.mailSenderName),
+    address: optionalLine('address', body.address, limits.addressLength),
+    principalTitle: optionalLine('principalTitle', body.principalTitle),
+    principalName: optionalLine('principalName', body.principalName),
+    principalEnglishName: optionalLine('principalEnglishName', body.principalEnglishName),
   };
   const fields = (Object.keys(values) as (keyof SchoolProfileBody)[]).filter(
     (field) => values[field] !== before[field],

@@ -55,6 +55,10 @@ describe('the profile of a school', () => {
       mailSenderName: '桜ヶ丘中学校 教務部',
       mailReplyTo: 'kyomu@sakura.example',
       helpUrl: 'https://help.sakura.example/mebae',
+      address: '東京都千代田区丸の内1-1-1',
+      principalTitle: '学園長',
+      principalName: '長谷部 惣一郎',
+      principalEnglishName: 'HASEBE Soichiro',
     };
     expect((await update(await bodyOf(change))).status).toBe(200);
     expect(await read()).toMatchObject({ ...change, name: '市立 桜ヶ丘中学校' });

@@ -60,11 +60,15 @@ export const interviewFixtures = {
         length: 400,
         language: 'ja',
         addressee: '',
+        writerTitle: '',
       },
     }),
   },
   'letters.read': { names: 'student', input: aLetter },
-  'letters.write': { names: 'student', input: aLetter },
+  'letters.write': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), body: { writer: 'phraseBank' } }),
+  },
   'letters.save': {
     names: 'student',
     input: (world) => ({ ...aLetter(world), body: { text: 'another text', updatedAt } }),

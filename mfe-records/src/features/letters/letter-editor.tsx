@@ -1,6 +1,6 @@
 import { limits, type LetterDetail, type LetterVersion } from '@mebae/contracts';
 import { Button, Textarea, makeStyles, useNotice } from '@mebae/platform';
-import { countCharacters, isBlank, textRange } from '@mebae/rules';
+import { countCharacters, isBlank, letterTolerance, textRange } from '@mebae/rules';
 import { Form, FormConflict, FormField, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ export function LetterEditor({ studentID, letter, onDone }: LetterEditorProps) {
   const t = useText();
   const { form, conflict } = useLetterForm(studentID, letter, onDone);
   const text = useWatch({ control: form.control, name: 'text' });
-  const range = textRange(letter.length, letter.language);
+  const range = textRange(letter.length, letter.language, letterTolerance);
   return (
     <Form form={form}>
       <FormField

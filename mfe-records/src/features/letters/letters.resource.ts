@@ -3,9 +3,10 @@ import {
   type LetterDetail,
   type LetterFormat,
   type LetterOptions,
+  type LetterWriter,
   type StudentLetters,
 } from '@mebae/contracts';
-import { api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
+import { ApiError, api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
 import { useMemo } from 'react';
 
 interface LetterParams {
@@ -18,6 +19,10 @@ export const useLetters = (studentID: number): UseApiResult<StudentLetters> =>
 
 export const useLetter = (params: LetterParams): UseApiResult<LetterDetail> =>
   useApi(endpoints.letters.read, { params });
+
+/** Whether a letter was refused because its evidence is too little for the length. */
+export const isTooLittle = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason.includes('tooLittle');
 
 /** What is saved now. */
 export const readLetter = (params: LetterParams): Promise<LetterDetail> =>
@@ -44,8 +49,10 @@ export function useLetterWrites(studentID: number) {
     return {
       create: (body: LetterOptions) =>
         started(api(endpoints.letters.create, { params: { studentID }, body })),
-      write: (letterID: number) =>
-        started(api(endpoints.letters.write, { params: { studentID, letterID } })),
+      write: (letterID: number, writer: LetterWriter) =>
+        started(
+          api(endpoints.letters.write, { params: { studentID, letterID }, body: { writer } }),
+        ),
       save: (letterID: number, body: { text: string; updatedAt: string }) =>
         then(api(endpoints.letters.save, { params: { studentID, letterID }, body })),
       remove: (letterID: number) =>

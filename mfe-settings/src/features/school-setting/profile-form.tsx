@@ -37,6 +37,7 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
     <Form form={form} aria-label={t('school.profile')}>
       <Section title={t('school.profile')}>
         <NameFields form={form} />
+        <SenderFields form={form} />
         <YearField form={form} canSet={profile.canSetFirstYear} />
         <ToneField form={form} />
         <FormRow
@@ -78,6 +79,19 @@ function NameFields({ form }: FieldsProps) {
       <TextField form={form} name="name" label={t('school.name')} required />
       <TextField form={form} name="shortName" label={t('school.shortName')} />
       <TextField form={form} name="englishName" label={t('school.englishName')} />
+    </FormRow>
+  );
+}
+
+/** What letters of recommendation name as their sender. */
+function SenderFields({ form }: FieldsProps) {
+  const t = useText();
+  return (
+    <FormRow title={t('school.sender')} hint={t('school.senderHint')}>
+      <TextField form={form} name="address" label={t('school.address')} />
+      <TextField form={form} name="principalTitle" label={t('school.principalTitle')} />
+      <TextField form={form} name="principalName" label={t('school.principalName')} />
+      <TextField form={form} name="principalEnglishName" label={t('school.principalEnglishName')} />
     </FormRow>
   );
 }

@@ -31,6 +31,14 @@ export function profileSchema(t: Text) {
     name: line.min(1, t('school.error.name')),
     shortName: line,
     englishName: line,
+    address: z
+      .string()
+      .trim()
+      .max(limits.addressLength, t('school.error.tooLong', { max: limits.addressLength }))
+      .refine((text) => !hasTab(text), t('school.error.tab')),
+    principalTitle: line,
+    principalName: line,
+    principalEnglishName: line,
     firstSchoolYear: z
       .string()
       .transform(normaliseText)
@@ -55,18 +63,17 @@ export function profileSchema(t: Text) {
 
 /** What the form begins with. */
 export function valuesOf(profile: SchoolProfile): ProfileValues {
-  const { name, shortName, englishName, textTone, mailSenderName, mailReplyTo, helpUrl } = profile;
-  return {
-    name,
-    shortName,
-    englishName,
-    textTone,
-    mailSenderName,
-    mailReplyTo,
-    helpUrl,
-    firstSchoolYear: String(profile.firstSchoolYear),
-    basedOn: profile.updatedAt,
-  };
+  const {
+    canSetFirstYear: _canSet,
+    logo: _logo,
+    mailAddress: _address,
+    dispCtrlType: _display,
+    licence: _licence,
+    firstSchoolYear,
+    updatedAt,
+    ...values
+  } = profile;
+  return { ...values, firstSchoolYear: String(firstSchoolYear), basedOn: updatedAt };
 }
 
 /** What the form sends. */
@@ -85,6 +92,10 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     name: t('school.name'),
     shortName: t('school.shortName'),
     englishName: t('school.englishName'),
+    address: t('school.address'),
+    principalTitle: t('school.principalTitle'),
+    principalName: t('school.principalName'),
+    principalEnglishName: t('school.principalEnglishName'),
     firstSchoolYear: t('school.firstYear'),
     mailSenderName: t('school.mailSender'),
     mailReplyTo: t('school.mailReplyTo'),

@@ -48,8 +48,14 @@ export const letterOptions = z.object({
   language: z.enum(languageCodes),
   /** To whom it goes; it may be empty. */
   addressee: lineOfText.max(limits.titleLength),
+  /** Position of the person who writes, such as 学級担任; it may be empty. */
+  writerTitle: lineOfText.max(limits.nameLength),
 });
 export type LetterOptions = z.infer<typeof letterOptions>;
+
+/** What words a letter: the installation's language model, or the product's phrase bank. */
+export const letterWriters = ['model', 'phraseBank'] as const;
+export type LetterWriter = (typeof letterWriters)[number];
 
 /** A sentence, and the keys of the evidence that it stands on; none for what a person wrote, and for framing words. */
 export const letterSentence = z.object({ text: z.string(), evidence: z.array(z.string()) });
@@ -101,8 +107,8 @@ export const studentLetters = z.object({
   data: z.array(letterRow),
   policies: z.array(policyChoice),
   evidence: z.array(evidenceItem),
-  /** What a new letter begins with: as the school's newest letter. */
-  usual: letterOptions.pick({ purpose: true, length: true }),
+  /** What a new letter begins with: as the school's newest letter, the position as in the caller's own newest one. */
+  usual: letterOptions.pick({ purpose: true, length: true, writerTitle: true }),
   hasModel: z.boolean(),
 });
 export type StudentLetters = z.infer<typeof studentLetters>;
@@ -145,8 +151,10 @@ export const letterEndpoints = {
     method: 'POST',
     path: '/studentRecord/:studentID/letters/:letterID/writing',
     access: 'staff',
-    summary: 'Have a letter written anew, as a further version',
+    summary:
+      'Have a letter written anew, as a further version (without a model, the phrase bank words it)',
     params: letterParams,
+    body: z.object({ writer: z.enum(letterWriters) }),
     response: operation,
   }),
   save: endpoint({

@@ -50,6 +50,14 @@ export const schoolProfileBody = z.object({
   shortName: optionalLine,
   /** For letters in English; empty: the full name. */
   englishName: optionalLine,
+  /** Postal address for letters; it may be empty. */
+  address: lineOfText.pipe(z.string().max(limits.addressLength)),
+  /** Title of the head of the school in Japanese letters; empty: 校長. */
+  principalTitle: optionalLine,
+  /** Who signs letters for the school; empty: letters name the school only. */
+  principalName: optionalLine,
+  /** The same name in Latin letters, for letters in English and Vietnamese; empty: as in Japanese. */
+  principalEnglishName: optionalLine,
   firstSchoolYear: z.number().int().min(2000).max(2100),
   textTone: z.enum(TextTone),
   /** Who mails come from, as recipients see it; empty: the product's name. */
