@@ -75,7 +75,7 @@ const title = (item: Extract<EvidenceItem, { kind: 'participation' }>) => item.p
 /** What is wrong with the letter of some evidence; nothing, where all is well. */
 function problemsOf(of: Pupil, language: LanguageCode): string[] {
   const evidence = evidenceOf(of, language);
-  const options: Omit<LetterOptions, 'addressee'> = { ...of, language };
+  const options: Omit<LetterOptions, 'addressee' | 'writerTitle'> = { ...of, language };
   const made = composeLetter(evidence, { ...options, ...student, seed: of.seed });
   if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
   const sentences = made.flat();

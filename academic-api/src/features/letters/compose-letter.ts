@@ -30,7 +30,8 @@ const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
-type TextOptions = Omit<LetterOptions, 'addressee'>;
+/** What words a letter; the rest stands around its text. */
+export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'>;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
   texts.map((template, index): Draft => ({

@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { LanguageCode } from '@mebae/contracts';
 import { pdfOf, printable } from '../../lib/pdf/fonts.ts';
 import type { LetterLines } from './letter-document.ts';
@@ -17,6 +17,10 @@ const line = (text: string, style: object = {}) => ({
   ...style,
 });
 
+type Border = [boolean, boolean, boolean, boolean];
+const noBorder: Border = [false, false, false, false];
+const fullBorder: Border = [true, true, true, true];
+
 /** Who signs, each with room for a seal, at the right edge as Japanese letters have it. */
 const sealedBlock = ({ school, signatories, seal }: LetterLines): Content => ({
   margin: [0, 0, 0, 14],
@@ -27,14 +31,14 @@ const sealedBlock = ({ school, signatories, seal }: LetterLines): Content => ({
       table: {
         widths: ['auto', sealSide],
         body: [
-          ...school.map((text) => [
-            { text: printable(text), colSpan: 2, border: [false, false, false, false] },
+          ...school.map((text): TableCell[] => [
+            { text: printable(text), colSpan: 2, border: noBorder },
             '',
           ]),
-          ...signatories.map((text) => [
+          ...signatories.map((text): TableCell[] => [
             {
               text: printable(text),
-              border: [false, false, false, false],
+              border: noBorder,
               margin: [0, sealSide / 2 - 10, 8, 0],
             },
             {
@@ -43,7 +47,7 @@ const sealedBlock = ({ school, signatories, seal }: LetterLines): Content => ({
               fontSize: 9,
               alignment: 'center',
               margin: [0, sealSide / 2 - 8, 0, sealSide / 2 - 8],
-              border: [true, true, true, true],
+              border: fullBorder,
             },
           ]),
         ],

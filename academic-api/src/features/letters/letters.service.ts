@@ -20,7 +20,7 @@ import { startOperation } from '../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
-import { composeLetter } from './compose-letter.ts';
+import { composeLetter, type TextOptions } from './compose-letter.ts';
 import { editedSentences } from './edited-sentences.ts';
 import type { LetterDocument } from './letter-document.ts';
 import * as repository from './letters.repository.ts';
@@ -165,7 +165,7 @@ export async function createLetter(
 /** @throws Failure grow.2034 (409) `tooLittle` where the phrase bank has too little to say for the length */
 function assertIsEnough(
   evidence: readonly EvidenceItem[],
-  options: Omit<LetterOptions, 'addressee' | 'writerTitle'>,
+  options: TextOptions,
   student: { lastName: string; firstName: string },
 ): void {
   const { policies, purpose, length, language } = options;

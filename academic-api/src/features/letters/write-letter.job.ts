@@ -1,9 +1,4 @@
-import {
-  limits,
-  type EvidenceItem,
-  type LetterSentence,
-  type LetterOptions,
-} from '@mebae/contracts';
+import { limits, type EvidenceItem, type LetterSentence } from '@mebae/contracts';
 import { countCharacters, fullName } from '@mebae/rules';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -18,13 +13,13 @@ import {
 } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
-import { composeLetter, frameLetter, paragraphLength } from './compose-letter.ts';
+import { composeLetter, frameLetter, paragraphLength, type TextOptions } from './compose-letter.ts';
 import { letterQuestion, readSentences } from './letter-question.ts';
 import * as repository from './letters.repository.ts';
 import { isEvidenceFor } from './policies.ts';
 
 interface Writing {
-  options: Omit<LetterOptions, 'addressee' | 'writerTitle'>;
+  options: TextOptions;
   evidence: readonly EvidenceItem[];
   /** In the order of the letter's language. */
   name: string;
