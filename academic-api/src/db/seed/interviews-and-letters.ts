@@ -115,7 +115,13 @@ async function addLetter(
   );
   const purpose = purposes[index % purposes.length];
   if (policies.length === 0 || !purpose) return;
-  const options: LetterOptions = { ...purpose, policies, length: 400, language: 'ja' };
+  const options: LetterOptions = {
+    ...purpose,
+    policies,
+    length: 400,
+    language: 'ja',
+    writerTitle: '学級担任',
+  };
   const paragraphs = composeLetter(evidence, { ...options, ...pupil, seed: `demo/${index}` });
   if (!paragraphs) return;
   const at = new Date(now.getTime() - (index + 1) * 3600_000);

@@ -19,6 +19,7 @@ async function seedCompany(tx: Tx, school: DemoSchool, schoolYear: number): Prom
     .insertInto('company')
     .values({
       name: school.name,
+      ...school.sender,
       schoolKind: school.kind,
       dispCtrlType: school.dispCtrlType,
       firstSchoolYear: schoolYear - 1,
