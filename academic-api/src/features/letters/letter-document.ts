@@ -33,7 +33,8 @@ export interface LetterLines {
   title: string;
   date: string;
   addressee: string;
-  /** The school and its address. */
+  /** The school and its address, in the order of the language. */
+
   school: string[];
   /** The principal, where the school has entered one, and the writer: who approved the letter. */
   signatories: string[];
@@ -68,7 +69,10 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
     title: text.title,
     date: dateOf(letter.approvedAt, language),
     addressee: letter.addressee,
-    school: [letter.address, schoolName].filter((line) => line !== ''),
+    school: (language === 'ja'
+      ? [letter.address, schoolName]
+      : [schoolName, letter.address]
+    ).filter((line) => line !== ''),
     signatories: signatoriesOf(letter),
     seal: text.seal,
     student:

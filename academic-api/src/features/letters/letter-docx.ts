@@ -108,7 +108,7 @@ export async function writeLetterDocx(
   const isJapanese = language === 'ja';
   const document = new Document({
     title: letter.title,
-    creator: letter.school.at(-1) ?? '',
+    creator: letter.school.at(isJapanese ? -1 : 0) ?? '',
     styles: {
       default: {
         document: {
