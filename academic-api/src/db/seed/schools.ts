@@ -120,6 +120,11 @@ export const demoSchools: DemoSchool[] = [
   {
     key: 'uchida',
     name: '内田学園中等部',
+    sender: {
+      address: '東京都内田区学園町3丁目4番5号',
+      principalName: '久我山 信一郎',
+      principalEnglishName: 'Kugayama Shinichiro',
+    },
     kind: 'secondary',
     dispCtrlType: DispCtrlType.Uchida,
     grades: 3,
