@@ -276,6 +276,20 @@ export const staffScreens: Screen[] = [
       await expect(page.getByRole('figure')).toBeVisible();
     },
   },
+  {
+    name: 'box-plot setting: classes that can not be compared',
+    path: '/pages/customBoxplotSetting',
+    before: ({ page }) =>
+      page.route(/\/academic\/customBoxplotPreview/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), isComparable: false },
+        });
+      }),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('settings', 'boxplot.notComparable'))).toBeVisible(),
+  },
   pageAt('activity log', '/pages/audit', 'settings', 'audit.title'),
   pageAt('courses', '/pages/exam/list', 'exams', 'list.title'),
   pageAt('all questions', '/pages/exam/questions', 'exams', 'questions.title'),

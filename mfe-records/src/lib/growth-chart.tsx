@@ -39,6 +39,7 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
               point && point.standardError !== null ? intervalErrors * point.standardError : null,
             ),
           })),
+        bars: 'intervals',
         formatValue,
       }),
     [growth, competencies, chosen, language, t, formatValue],

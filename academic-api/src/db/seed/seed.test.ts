@@ -237,6 +237,32 @@ describe('the demo schools', () => {
     }
   });
 
+  it('have a course with anchoring examples, in which all classes may be compared', async () => {
+    const courses = await api.db
+      .selectFrom('scoreRun as r')
+      .innerJoin('exam as x', 'x.evalSettingID', 'r.evalSettingID')
+      .select(['x.title', 'x.anchoring', 'r.consistency', 'r.subsets', 'r.evalSettingID'])
+      .orderBy('x.startAt')
+      .execute();
+    expect(courses.map(({ anchoring }) => anchoring !== null)).toEqual([false, false, true]);
+    const newest = courses.at(-1);
+    // nearly everybody rates the examples as they rate classmates
+    expect(newest?.consistency).toMatchObject({ isTrusted: true });
+    expect(newest?.consistency?.compared).toBeGreaterThan(400);
+    expect(newest?.subsets).toBe(1);
+    // in the courses before, without examples, the links of the third year are too few
+    for (const { subsets } of courses.slice(0, -1)) expect(subsets).toBeGreaterThan(1);
+    const answered = await api.db
+      .selectFrom('exampleAnswer')
+      .select(['studentID'])
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('evalSettingID', '=', newest?.evalSettingID ?? 0)
+      .groupBy('studentID')
+      .execute();
+    expect(answered).toHaveLength(456);
+    expect(new Set(answered.map((row) => row.n))).toEqual(new Set([10]));
+  });
+
   it('have trends and dispositions of two years, on both of which somebody has moved', async () => {
     const rows = await api.db
       .selectFrom('partScore')

@@ -165,7 +165,7 @@ describe('boxes', () => {
       api.call('GET', `/customBoxplotPreview?competencyIDs=1,2&customCompetencyIDs=${id}`, {
         token: own.admin,
       });
-    expect((await preview()).body).toEqual({ exam: null, boxes: [] });
+    expect((await preview()).body).toEqual({ exam: null, isComparable: true, boxes: [] });
     await createScoredExam(
       api.db,
       own,

@@ -1,6 +1,7 @@
 import { barChart } from '@mebae/charts';
 import type { Ranking } from '@mebae/contracts';
 import { makeStyles, personName, useLanguage } from '@mebae/platform';
+import { ChartCaution } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -33,8 +34,10 @@ export default function RankingChart({ ranking }: { ranking: Ranking }) {
     });
   }, [ranking, language, t, formatValue]);
   return (
-    <div className={styles.root}>
-      <Chart title={t('ranking.chart')} chart={chart} note={t('ranking.chartNote')} />
-    </div>
+    <ChartCaution text={ranking.isComparable ? '' : t('analysis.notComparable')}>
+      <div className={styles.root}>
+        <Chart title={t('ranking.chart')} chart={chart} note={t('ranking.chartNote')} />
+      </div>
+    </ChartCaution>
   );
 }

@@ -2,6 +2,7 @@ import { barChart, heatMap } from '@mebae/charts';
 import { eventLimits, type ComparedEvent } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
 import {
+  ChartCaution,
   DataTable,
   EmptyState,
   ErrorState,
@@ -169,6 +170,7 @@ function ComparedEvents({ rows }: { rows: Compared }) {
     })),
   ];
   const hasMeans = rows.some((row) => kinds.some((kind) => row[kind].mean));
+  const caution = rows.every(({ isComparable }) => isComparable) ? '' : t('analysis.notComparable');
   return (
     <>
       {hasMeans ? <Chart title={t('analysis.comparison.chart')} chart={means} /> : <NothingShown />}
@@ -179,13 +181,13 @@ function ComparedEvents({ rows }: { rows: Compared }) {
         rowKey={rowKey}
       />
       {rows.some((row) => row.change.some(({ figures }) => figures.difference)) && (
-        <Chart
-          title={t('analysis.comparison.change')}
-          chart={changes}
-          {...(rows.every(({ isComparable }) => isComparable)
-            ? {}
-            : { note: t('analysis.notComparable') })}
-        />
+        <ChartCaution text={caution}>
+          <Chart
+            title={t('analysis.comparison.change')}
+            chart={changes}
+            {...(caution !== '' && { note: caution })}
+          />
+        </ChartCaution>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { boxPlot } from '@mebae/charts';
-import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { ChartCaution, EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -22,7 +22,20 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
     if (!data.exam) {
       return <EmptyState title={t('boxplot.noCourse')} body={t('boxplot.noCourseHint')} />;
     }
-    return <Plot boxes={shown} lines={lines} title={data.exam.title} figures={data.boxes} />;
+    // an API of the release before doesn't say it
+    const isComparable = !('isComparable' in data) || data.isComparable;
+    const caution = isComparable ? '' : t('boxplot.notComparable');
+    return (
+      <ChartCaution text={caution}>
+        <Plot
+          boxes={shown}
+          lines={lines}
+          title={data.exam.title}
+          figures={data.boxes}
+          note={[t('boxplot.note'), caution].join(' ').trim()}
+        />
+      </ChartCaution>
+    );
   };
   return <Section title={t('boxplot.preview')}>{body()}</Section>;
 }
@@ -30,9 +43,10 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
 interface PlotProps extends BoxPreviewProps {
   title: string;
   figures: NonNullable<ReturnType<typeof useBoxes>['data']>['boxes'];
+  note: string;
 }
 
-function Plot({ boxes, lines, title, figures }: PlotProps) {
+function Plot({ boxes, lines, title, figures, note }: PlotProps) {
   const t = useText();
   const formatValue = useValueFormat();
   // The form gives new arrays at every letter; the drawing changes only with what they hold.
@@ -65,5 +79,5 @@ function Plot({ boxes, lines, title, figures }: PlotProps) {
       formatValue,
     });
   }, [input, figures, title, t, formatValue]);
-  return <Chart title={t('boxplot.chart', { title })} chart={chart} note={t('boxplot.note')} />;
+  return <Chart title={t('boxplot.chart', { title })} chart={chart} note={note} />;
 }
