@@ -69,7 +69,16 @@ export function TemplateEditor({ template, productName, onReload }: TemplateEdit
         call="mailTemplates.save"
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict {...{ form, conflict }} onReload={() => void onReload()} />}
+        message={
+          <FormConflict
+            {...{ form, conflict }}
+            onReload={() => void onReload()}
+            compared={{
+              valuesOf: formFrom,
+              labels: { subject: t('template.subject'), text: t('template.text') },
+            }}
+          />
+        }
         end={
           !isStandard && (
             <Allowed call="mailTemplates.reset">

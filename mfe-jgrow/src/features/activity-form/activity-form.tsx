@@ -7,6 +7,7 @@ import { useText } from '../../lib/text.ts';
 import { useDeleteActivity } from '../../lib/use-delete-activity.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import type { ActivityChoices } from './choices.ts';
+import { comparedActivity } from './compared-activity.ts';
 import type { FormValues } from './form-values.ts';
 import { PartsSection } from './parts-section.tsx';
 import { SharingSection } from './sharing-section.tsx';
@@ -38,7 +39,14 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
         label={t(edited ? 'form.save' : 'form.create')}
         isSaving={form.isSaving}
         cancelTo={edited ? paths.activity(edited.activityID) : paths.activities}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedActivity(t, choices)}
+          />
+        }
         end={edited && <DeleteButton activity={edited} form={form} />}
       />
     </Form>

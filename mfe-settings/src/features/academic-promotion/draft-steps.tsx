@@ -59,8 +59,7 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
               <StepProblem text={problem} />
               <ClassesConflict
                 conflict={others.conflict}
-                mine={classes}
-                theirs={others.theirs}
+                mergedOver={others.mergedOver}
                 teachers={draft.teachers}
                 onTakeTheirs={(latest) => void others.takeTheirs(latest)}
                 onKeepMine={(latest) => void others.keepMine(latest)}

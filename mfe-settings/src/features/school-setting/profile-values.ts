@@ -86,8 +86,10 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     shortName: t('school.shortName'),
     englishName: t('school.englishName'),
     firstSchoolYear: t('school.firstYear'),
+    textTone: t('school.tone'),
     mailSenderName: t('school.mailSender'),
     mailReplyTo: t('school.mailReplyTo'),
     helpUrl: t('school.helpUrl'),
   },
+  texts: { textTone: (tone) => t(`school.tone.${tone}`) },
 });
