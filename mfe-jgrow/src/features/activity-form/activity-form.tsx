@@ -1,6 +1,6 @@
 import type { ActivityDetail } from '@mebae/contracts';
 import { Button, useNavigate } from '@mebae/platform';
-import { FormConflict, Form, SaveBar, type FormHandle } from '@mebae/ui/forms';
+import { FormConflict, Form, SaveBar, type Conflict, type FormHandle } from '@mebae/ui/forms';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -47,18 +47,22 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
             compared={comparedActivity(t, choices)}
           />
         }
-        end={edited && <DeleteButton activity={edited} form={form} />}
+        end={edited && <DeleteButton activity={edited} form={form} guard={conflict.guard} />}
       />
     </Form>
   );
 }
 
 /** Deletes the activity that is edited. */
-function DeleteButton(props: { activity: ActivityDetail; form: FormHandle<FormValues> }) {
-  const { activity, form } = props;
+function DeleteButton(props: {
+  activity: ActivityDetail;
+  form: FormHandle<FormValues>;
+  guard: Conflict<ActivityDetail>['guard'];
+}) {
+  const { activity, form, guard } = props;
   const t = useText();
   const navigate = useNavigate();
-  const { remove, refusal } = useDeleteActivity();
+  const { remove, refusal } = useDeleteActivity(guard);
   const leave = () => form.discard(() => void navigate(paths.activities));
   return (
     <>

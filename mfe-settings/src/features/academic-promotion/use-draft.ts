@@ -89,6 +89,8 @@ export function useDraft(draft: PromotionDraft) {
   };
   return {
     step,
+    /** The draft that what is shown is based on. */
+    shown: base,
     isSaving,
     classes,
     setClasses: (next: PromotionClass[]) => {

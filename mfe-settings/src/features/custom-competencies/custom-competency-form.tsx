@@ -130,7 +130,9 @@ export function CustomCompetencyForm(props: CustomCompetencyFormProps) {
             compared={comparedCompetency(t, competencies)}
           />
         }
-        end={competency && <DeleteButton competency={competency} form={form} />}
+        end={
+          competency && <DeleteButton competency={competency} form={form} guard={conflict.guard} />
+        }
       />
     </Form>
   );
