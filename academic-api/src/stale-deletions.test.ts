@@ -143,6 +143,16 @@ const kinds: Record<string, () => Promise<Deletable>> = {
       })
       .returning('groupSettingID')
       .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('studentGroup')
+      .values({
+        companyID: school.companyID,
+        groupSettingID,
+        groupNumber: 1,
+        position: 0,
+        name: '1',
+      })
+      .execute();
     return { path: `/groups/${groupSettingID}`, table: 'groupSetting', where: { groupSettingID } };
   },
 };

@@ -4,7 +4,12 @@ export { Form } from './forms/form.tsx';
 export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { useForm, type FieldProblem, type FormHandle, type FormOptions } from './forms/use-form.ts';
 export { ConflictMessage } from './forms/conflict-message.tsx';
-export { differenceOf, type ComparedFields, type Difference } from './forms/differences.ts';
+export {
+  differenceOf,
+  differencesOf,
+  type ComparedFields,
+  type Difference,
+} from './forms/differences.ts';
 export { FormConflict } from './forms/form-conflict.tsx';
 export { othersChangeOf, useOthersChangeText, type OthersChange } from './forms/others-change.ts';
 export { useConflict, type Conflict } from './forms/use-conflict.ts';

@@ -76,7 +76,7 @@ describe('the school’s sign-in rules', () => {
 
   it('are for administrators', async () => {
     expect((await read(school.teacher)).status).toBe(403);
-    expect((await update(none, school.teacher)).status).toBe(403);
+    expect((await update({ authCodeRequired: false }, school.teacher)).status).toBe(403);
   });
 });
 
@@ -230,7 +230,8 @@ describe('the code by email', () => {
     const token = new URL(url).searchParams.get('signinToken');
     const { body: tokens } = await api.call('POST', '/signinForIgsAccount', { body: { token } });
     const session = { token: tokens.authToken, adminToken: tokens.adminToken };
-    const off = await api.call('PUT', '/school/security', { ...session, body: none });
+    const body = { authCodeRequired: false };
+    const off = await api.call('PUT', '/school/security', { ...session, body });
     expect(off.status).toBe(200);
     expect((await read(admin)).body).toMatchObject(none);
     const on = await api.call('POST', '/school/security/code', session);

@@ -24,18 +24,20 @@ export function KeptDraftMessage({ kept, teachers }: KeptDraftMessageProps) {
       <MessageBarBody>
         <MessageBarTitle>{textOf(change)}</MessageBarTitle>
         {t('promotion.stale.kept')}
-        <ul>
-          {classes.map(({ label, mine, theirs }) => (
-            <li key={label}>
-              {t('promotion.stale.class', {
-                label,
-                before: withNothing(mine),
-                after: withNothing(theirs),
-              })}
-            </li>
-          ))}
-          {isMore && <li>{t('promotion.stale.students')}</li>}
-        </ul>
+        {(classes.length > 0 || isMore) && (
+          <ul>
+            {classes.map(({ label, mine, theirs }) => (
+              <li key={label}>
+                {t('promotion.stale.class', {
+                  label,
+                  before: withNothing(mine),
+                  after: withNothing(theirs),
+                })}
+              </li>
+            ))}
+            {isMore && <li>{t('promotion.stale.students')}</li>}
+          </ul>
+        )}
       </MessageBarBody>
     </MessageBar>
   );

@@ -20,7 +20,7 @@ export function useDiscard(shown: PromotionDraft): {
   discard: () => Promise<void>;
   kept: KeptDraft | null;
 } {
-  const { discard } = usePromotionWrites();
+  const { discard, refreshDraft } = usePromotionWrites();
   const { mutate } = usePromotion();
   const showFailure = useFailure();
   const [kept, setKept] = useState<KeptDraft | null>(null);
@@ -36,7 +36,7 @@ export function useDiscard(shown: PromotionDraft): {
         const change = othersChangeOf(error);
         if (!change) return showFailure(error);
         const { draft: now } = await readPromotion();
-        await mutate();
+        await refreshDraft();
         if (now) setKept({ change, before: seen, now });
       }
     },
