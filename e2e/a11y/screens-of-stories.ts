@@ -16,6 +16,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'activities',
     'activity in full',
     'activity: edit',
+    'activity: changed by another',
     "activity: another's",
     'activity: events use it',
   ],

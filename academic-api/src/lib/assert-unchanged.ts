@@ -8,6 +8,13 @@ export interface LastChange {
   updatedByFirstName: string | null;
 }
 
+/** A change of which it is not known who made it; when it was found is when it was made, as far as anybody knows. */
+export const unknownChange = (updatedAt: Date): LastChange => ({
+  updatedAt,
+  updatedByLastName: null,
+  updatedByFirstName: null,
+});
+
 /** The refusal of a change whose base is not what is saved any more. */
 export function changedMeanwhileBy(change: LastChange): Failure {
   const { updatedAt, updatedByLastName, updatedByFirstName } = change;

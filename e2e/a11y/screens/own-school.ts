@@ -13,6 +13,7 @@ import {
 import {
   pageAt,
   fulfillCalls,
+  refuseChanges,
   dialogShown,
   press,
   tab,
@@ -258,6 +259,20 @@ export const ownSchoolScreens: Screen[] = [
       await expect(
         page.getByRole('region', { name: text('settings', 'students.bulk.label') }),
       ).toBeVisible();
+    },
+  },
+  {
+    ...promotionAt(3),
+    name: 'promotion: changed by another, not given up',
+    act: async ({ page, text }) => {
+      await refuseChanges(page, 'promotion');
+      await press(page, text('settings', 'promotion.discard'));
+      await page
+        .getByRole('dialog')
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: text('settings', 'promotion.discard') })
+        .click();
+      await expect(page.getByText(text('settings', 'promotion.stale.kept'))).toBeVisible();
     },
   },
   appliedPromotion('promotion: applied', null),

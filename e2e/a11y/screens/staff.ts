@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { changedMeanwhile, examCreatedReason } from '@mebae/contracts';
-import { pageAt, fulfillCalls, press, tab, type Screen, type Visit } from '../screen.ts';
+import {
+  differencesShown,
+  fulfillCalls,
+  pageAt,
+  press,
+  refuseChanges,
+  tab,
+  type Screen,
+  type Visit,
+} from '../screen.ts';
 
 /** Chooses the last school year in the header. */
 async function toPastYear({ page, text }: Visit): Promise<void> {
@@ -150,12 +159,12 @@ export const staffScreens: Screen[] = [
   {
     name: 'student: changed by another',
     path: ({ demo }) => `/pages/student-edit/${demo.student}`,
-    act: async ({ page, text }) => {
+    act: async (visit) => {
+      const { page, text } = visit;
       await page.getByLabel(text('settings', 'students.memo')).last().fill('面談済み');
-      const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
-      await fulfillCalls(page, 'students/', { code: 1, category: 2, reason }, 409);
+      await refuseChanges(page, 'students/');
       await press(page, text('settings', 'students.save'));
-      await expect(page.getByText(text('ui', 'conflict.body'))).toBeVisible();
+      await differencesShown(visit);
     },
   },
   pageAt('tags', '/pages/students/tags', 'settings', 'tags.title'),
@@ -308,14 +317,14 @@ export const staffScreens: Screen[] = [
     name: 'mail templates: changed by another',
     path: '/pages/exam/mail-templates?kind=reminder&language=ja',
     heading: ['exams', 'template.title'],
-    act: async ({ page, text }) => {
+    act: async (visit) => {
+      const { page, text } = visit;
       await page
         .getByRole('textbox', { name: text('exams', 'template.subject') })
         .fill('{{title}}');
-      const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
-      await fulfillCalls(page, 'mailTemplates/', { code: 1, category: 2, reason }, 409);
+      await refuseChanges(page, 'mailTemplates/');
       await press(page, text('exams', 'template.save'));
-      await expect(page.getByText(text('ui', 'conflict.body'))).toBeVisible();
+      await differencesShown(visit);
     },
   },
   {
@@ -426,9 +435,10 @@ export const staffScreens: Screen[] = [
             : { status: 409, json: { code: 1, category: 2, reason: [changedMeanwhile, now] } },
         );
       }),
-    act: async ({ page, text }) => {
+    act: async (visit) => {
+      const { page, text } = visit;
       await page.getByRole('textbox', { name: text('exams', 'exam.title') }).fill('別の窓');
-      await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).waitFor();
+      await differencesShown(visit);
     },
   },
   {

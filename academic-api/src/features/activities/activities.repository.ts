@@ -6,7 +6,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern, onKey, onAccount, sameKey } from '../../db/query.ts';
+import { likePattern, onKey, namesOfUpdater, onAccount, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -154,13 +154,7 @@ export async function eventsOfActivity(tx: Tx, companyID: number, activityID: nu
 export async function lockActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
-    .leftJoin('account', onAccount('activity', 'updatedBy'))
-    .select([
-      'activity.createdBy',
-      'activity.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['activity.createdBy', 'activity.updatedAt', ...namesOfUpdater('activity')])
     .where('activity.companyID', '=', companyID)
     .where('activity.activityID', '=', activityID)
     .forUpdate('activity')

@@ -92,9 +92,13 @@ export async function changeActivity(
 }
 
 /** @throws Failure 404, 403; grow.2029 while an event uses it */
-export async function removeActivity(caller: Caller, activityID: number): Promise<void> {
+export async function removeActivity(
+  caller: Caller,
+  activityID: number,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
-  await lockOwnActivity(caller, activityID);
+  assertUnchanged(await lockOwnActivity(caller, activityID), readAt);
   const events = await repository.eventsOfActivity(tx, session.companyID, activityID);
   if (events.length > 0) throw setOnEvent(events);
   await repository.deleteActivity(tx, session.companyID, activityID);

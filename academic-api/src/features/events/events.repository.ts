@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivityComponent, EventState, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern, onAccount, sameKey } from '../../db/query.ts';
+import { likePattern, namesOfUpdater, sameKey } from '../../db/query.ts';
 import type { Page } from '../../lib/page.ts';
 
 /** An event with what it is made of, named in one language. */
@@ -122,7 +122,6 @@ export async function findEvent(
 export async function lockEvent(tx: Tx, companyID: number, eventID: number) {
   return tx
     .selectFrom('schoolEvent')
-    .leftJoin('account', onAccount('schoolEvent', 'updatedBy'))
     .select([
       'schoolEvent.eventID',
       'schoolEvent.schoolYear',
@@ -132,8 +131,7 @@ export async function lockEvent(tx: Tx, companyID: number, eventID: number) {
       'schoolEvent.destinationIDs',
       'schoolEvent.courseBefore',
       'schoolEvent.courseAfter',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('schoolEvent'),
     ])
     .where('schoolEvent.companyID', '=', companyID)
     .where('schoolEvent.eventID', '=', eventID)

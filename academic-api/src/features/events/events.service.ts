@@ -186,10 +186,10 @@ async function reopen(
  * Deletes an event with its survey and what was answered.
  * @throws Failure 404, 403, 409 for an event of another year
  */
-export async function removeEvent(caller: Caller, eventID: number): Promise<void> {
+export async function removeEvent(caller: Caller, eventID: number, readAt: string): Promise<void> {
   const { tx, session } = caller;
   const { companyID } = session;
-  await lockOwnEvent(caller, eventID);
+  assertUnchanged(await lockOwnEvent(caller, eventID), readAt);
   await items.lockItems(tx, companyID, eventID);
   const stored = await items.itemsOfEvent(tx, companyID, eventID);
   await writes.deleteEvent(tx, { companyID, eventID });

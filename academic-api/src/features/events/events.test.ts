@@ -8,6 +8,7 @@ import {
   type SurveyPerson,
 } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import {
   answerSurvey,
   bodyOfEvent,
@@ -38,7 +39,7 @@ const change = (token: string, event: EventDetail, values: Partial<EventBody> = 
     token,
     body: { ...bodyOfEvent(event), ...values },
   });
-const remove = (token: string, path: string) => api.call('DELETE', path, { token });
+const remove = (token: string, path: string) => deleteAsRead(api, path, { token });
 const list = async (query = '', token = school.teacher) =>
   (await api.call('GET', `/jgrow/events${query}`, { token })).body;
 const titlesOf = ({ data }: { data: EventRow[] }) => data.map(({ title }) => title);
@@ -434,11 +435,14 @@ describe('the courses of an event', () => {
 
   it('keep their order when a start is moved', async () => {
     const event = await made(both());
-    const move = (startAt: Date) =>
-      api.call('PATCH', `/exams/${after.evalSettingID}`, {
+    const move = async (startAt: Date) => {
+      const path = `/exams/${after.evalSettingID}`;
+      const { updatedAt: basedOn } = (await api.call('GET', path, { token: school.admin })).body;
+      return api.call('PATCH', path, {
         token: school.admin,
-        body: { startAt: startAt.toISOString() },
+        body: { startAt: startAt.toISOString(), basedOn },
       });
+    };
     const refused = await move(new Date(before.startAt.getTime() - 1000));
     expect([refused.status, refused.body.reason]).toEqual([400, EventRefusal.CourseOrder]);
     expect((await move(after.startAt)).status).toBe(200);

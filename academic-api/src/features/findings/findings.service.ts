@@ -1,5 +1,4 @@
 import {
-  changedMeanwhile,
   limits,
   type EvidenceItem,
   type FindingsBody,
@@ -10,7 +9,7 @@ import {
   type StudentFindings,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
-import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { assertUnchanged, changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
@@ -142,7 +141,7 @@ export async function saveFindings(
     !(await repository.insertHead(tx, key, { ...change, version }))
   ) {
     // taken back, or first kept, by somebody else in the meantime
-    throw new Failure('academic.1', { status: 409, reason: [changedMeanwhile, now.toISOString()] });
+    throw changedMeanwhileBy((await repository.findHead(tx, key)) ?? unknownChange(now));
   }
   await repository.insertVersion(tx, {
     ...key,

@@ -180,9 +180,13 @@ export async function saveSetting(
 }
 
 /** @throws Failure 404; grow.2029 while an event is for its groups */
-export async function removeSetting(caller: Caller, groupSettingID: number): Promise<void> {
+export async function removeSetting(
+  caller: Caller,
+  groupSettingID: number,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
-  await lockSetting(caller, groupSettingID);
+  assertUnchanged(await lockSetting(caller, groupSettingID), readAt);
   const events = await eventsOfTargets(tx, session.companyID, { groupSettingID });
   if (events.length > 0) throw setOnEvent(events);
   await repository.deleteSetting(tx, session.companyID, groupSettingID);

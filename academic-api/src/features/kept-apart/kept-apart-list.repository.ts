@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { KeptApartPair } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount } from '../../db/query.ts';
+import { namesOfUpdater } from '../../db/query.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { KeptApartRow } from '../../lib/kept-apart/kept-apart.repository.ts';
 
@@ -75,9 +75,8 @@ export async function countPairs(tx: Tx, companyID: number): Promise<number> {
 export async function lockPair(tx: Tx, companyID: number, keptApartID: number) {
   return tx
     .selectFrom('keptApart')
-    .leftJoin('account', onAccount('keptApart', 'updatedBy'))
     .selectAll('keptApart')
-    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .select(namesOfUpdater('keptApart'))
     .where('keptApart.companyID', '=', companyID)
     .where('keptApart.keptApartID', '=', keptApartID)
     .forUpdate('keptApart')

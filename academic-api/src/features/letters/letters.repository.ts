@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount, onKey } from '../../db/query.ts';
+import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
 import type { LetterVersionTable } from '../../db/schema.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 
@@ -24,7 +24,6 @@ const lettersOfStudent = (tx: Tx, { companyID, studentID, schoolYear }: StudentO
   tx
     .selectFrom('letter')
     .leftJoin('letterVersion as v', onKey('v', 'letter', 'letterID', 'version'))
-    .leftJoin('account', onAccount('letter', 'updatedBy'))
     .select([
       'letter.letterID',
       'letter.policies',
@@ -38,8 +37,7 @@ const lettersOfStudent = (tx: Tx, { companyID, studentID, schoolYear }: StudentO
       'letter.approvedAt',
       'letter.updatedAt',
       'v.source',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('letter'),
       isBeingWritten.as('isBeingWritten'),
     ])
     .where('letter.companyID', '=', companyID)

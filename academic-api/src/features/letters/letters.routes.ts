@@ -29,7 +29,9 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
   );
   serve(app, endpoints.save, (call) => service.saveLetter(call, call.params, call.body));
   serve(app, endpoints.approve, (call) => service.approveLetter(call, call.params, call.body));
-  serve(app, endpoints.remove, (call) => service.removeLetter(call, call.params));
+  serve(app, endpoints.remove, (call) =>
+    service.removeLetter(call, call.params, call.query.updatedAt),
+  );
   serveLong(app, endpoints.file, async (call) => {
     const { deps, language, params, query, reply } = call;
     const letter = await call.transact((tx, session) =>

@@ -248,11 +248,16 @@ export async function approveLetter(
  * Deletes a letter with all of its versions. Leaves an audit row.
  * @throws Failure 409 `beingWritten` while the worker writes it
  */
-export async function removeLetter(caller: Caller, params: LetterParams): Promise<void> {
+export async function removeLetter(
+  caller: Caller,
+  params: LetterParams,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
   const { key, letter } = await findOrFail(caller, params, { lock: true });
   if (letter.isBeingWritten)
     throw new Failure('academic.1', { status: 409, reason: 'beingWritten' });
+  assertUnchanged(letter, readAt);
   await repository.deleteLetter(tx, key);
   const { studentID, letterID } = params;
   await audit(tx, session, 'letter.delete', { studentID, detail: { letterID } });

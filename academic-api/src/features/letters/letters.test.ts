@@ -10,6 +10,7 @@ import {
 } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { writeLetterJob } from './write-letter.job.ts';
@@ -331,7 +332,7 @@ describe('a letter of recommendation', () => {
 
   it('is deleted with its versions, but not while it is written', async () => {
     const { body } = await create();
-    const remove = () => api.call('DELETE', path(`/${body.letterID}`), { token: school.teacher });
+    const remove = () => deleteAsRead(api, path(`/${body.letterID}`), { token: school.teacher });
     const early = await remove();
     expect([early.status, early.body.reason]).toEqual([409, 'beingWritten']);
     await work(body.letterID);

@@ -1,5 +1,4 @@
 import {
-  changedMeanwhile,
   exampleLinkToken,
   examMailKinds,
   languageCodes,
@@ -11,11 +10,12 @@ import {
 } from '@mebae/contracts';
 import { filledMail, mailTextProblem } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { assertUnchanged, changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { standardMailTexts } from '../../lib/exam-mails/exam-mail-text.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { newMailState, writeMail } from '../../lib/mail.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './mail-templates.repository.ts';
@@ -70,26 +70,40 @@ export async function saveTemplate(
   assertUsable(text);
   const { companyID, userID } = session;
   const row = await repository.lockTemplate(tx, { companyID, ...key });
-  if (row && updatedAt !== null) assertUnchanged(row, updatedAt);
-  if (!row !== (updatedAt === null)) {
-    const at = row?.updatedAt ?? now;
-    throw new Failure('academic.1', { status: 409, reason: [changedMeanwhile, at.toISOString()] });
-  }
+  if (row) assertUnchanged(row, updatedAt ?? '');
+  else if (updatedAt !== null) throw await wasReset(tx, companyID, key, now);
   const change = { ...text, updatedAt: now, updatedBy: userID };
   await repository.saveTemplate(tx, { companyID, ...key }, change);
   await audit(tx, session, 'mailTemplate.update', { detail: { ...key } });
 }
 
-/** Goes back to the product's text. */
+/** The refusal of a change over a text that somebody has taken away. */
+async function wasReset(
+  tx: Tx,
+  companyID: number,
+  { kind, language }: TemplateKey,
+  now: Date,
+): Promise<Failure> {
+  const last = await lastChangeOf(tx, companyID, 'mailTemplate.reset', { kind, language });
+  return changedMeanwhileBy(last ?? unknownChange(now));
+}
+
+/**
+ * Goes back to the product's text; one that is the product's already stays it.
+ * @throws Failure 409 where the school's text was changed since it was read
+ */
 export async function resetTemplate(
   tx: Tx,
   session: StaffSession,
   { kind, language }: TemplateKey,
+  readAt: string,
 ): Promise<void> {
   const key = { companyID: session.companyID, kind, language };
-  if (await repository.removeTemplate(tx, key)) {
-    await audit(tx, session, 'mailTemplate.reset', { detail: { kind, language } });
-  }
+  const row = await repository.lockTemplate(tx, key);
+  if (!row) return;
+  assertUnchanged(row, readAt);
+  await repository.removeTemplate(tx, key);
+  await audit(tx, session, 'mailTemplate.reset', { detail: { kind, language } });
 }
 
 const weekMs = 7 * 86_400_000;

@@ -69,11 +69,11 @@ const searchedText = (row: PromotionStudent): string =>
 export async function setStudents(
   tx: Tx,
   session: StaffSession,
-  body: Decision & { studentIDs: number[]; basedOn?: WayOfStudent[] | undefined },
+  body: Decision & { studentIDs: number[]; basedOn: WayOfStudent[] },
   now: Date,
 ): Promise<{ changed: number; ways: WayOfStudent[]; undoID: string }> {
   const row = await draftToChange(tx, session, now);
-  await assertSameWays(tx, row, body.basedOn ?? []);
+  await assertSameWays(tx, row, body.basedOn);
   const before = await decisionsOf(tx, row, body.studentIDs);
   const changed = await decide(tx, row, body, { at: now, by: session.userID });
   const after = await decisionsOf(tx, row, body.studentIDs);
@@ -112,7 +112,6 @@ async function assertSameWays(
   row: PromotionRow,
   seen: readonly WayOfStudent[],
 ): Promise<void> {
-  if (seen.length === 0) return;
   const known = new Map(seen.map((student) => [student.studentID, student]));
   const changed = (await waysOf(tx, row, new Set(known.keys()))).filter((student) => {
     const before = known.get(student.studentID);

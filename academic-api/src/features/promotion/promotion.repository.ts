@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { Role, type PersonNameWithKana } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
+import { anyOf, classOrder, onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { PromotionTable } from '../../db/schema.ts';
@@ -62,9 +62,8 @@ export async function findPromotion(
 ) {
   return tx
     .selectFrom('promotion')
-    .leftJoin('account', onAccount('promotion', 'updatedBy'))
     .selectAll('promotion')
-    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .select(namesOfUpdater('promotion'))
     .where('promotion.companyID', '=', companyID)
     .where('promotion.toYear', '=', toYear)
     .$if(lock, (query) => query.forUpdate('promotion'))
@@ -126,12 +125,7 @@ export async function updatePromotion(
 export async function lastChangeOf(tx: Tx, { companyID, toYear }: Key): Promise<LastChange> {
   return tx
     .selectFrom('promotion')
-    .leftJoin('account', onAccount('promotion', 'changedBy'))
-    .select([
-      'promotion.changedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['promotion.changedAt as updatedAt', ...namesOfUpdater('promotion', 'changedBy')])
     .where('promotion.companyID', '=', companyID)
     .where('promotion.toYear', '=', toYear)
     .executeTakeFirstOrThrow();

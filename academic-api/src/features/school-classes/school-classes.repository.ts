@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface SchoolClassListRow {
@@ -69,14 +69,13 @@ export async function lockClasses(
 ): Promise<StoredClass[]> {
   const { rows } = await sql<StoredClass>`
     select c.school_class_id, c.grade, c.name, c.position, c.updated_at,
-      a.last_name as updated_by_last_name, a.first_name as updated_by_first_name,
+      ${sql.join(namesOfUpdater('c'))},
       coalesce((select jsonb_agg(ct.teacher_id order by ct.teacher_id) from class_teacher ct
         join teacher t on ${sameKey('t', 'ct', 'teacherID')}
         join account ta on ${sameKey('ta', 't', 'userID')} and ta.valid
         where ${sameKey('ct', 'c', 'schoolClassID')}), '[]') as teacher_ids,
       (select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}) as enrolments
     from school_class c
-    left join account a on a.company_id = c.company_id and a.user_id = c.updated_by
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
     order by ${classOrder('c')}
     for update of c`.execute(tx);

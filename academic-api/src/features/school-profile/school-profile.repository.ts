@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type SchoolProfileBody } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount } from '../../db/query.ts';
+import { namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { LogoPicture } from './logo-picture.ts';
 
@@ -56,7 +56,6 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
 export const lockProfile = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('company')
-    .leftJoin('account', onAccount('company', 'profileUpdatedBy'))
     .select([
       'company.name',
       'company.shortName',
@@ -71,8 +70,7 @@ export const lockProfile = (tx: Tx, companyID: number) =>
       'company.principalName',
       'company.principalEnglishName',
       'company.profileUpdatedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('company', 'profileUpdatedBy'),
     ])
     .where('company.companyID', '=', companyID)
     .forUpdate('company')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { onKey, sameKey, onAccount } from '../../db/query.ts';
+import { onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled, stateToday } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -18,7 +18,6 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
         .on(isEnrolled()),
     )
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
-    .leftJoin('account', onAccount('student', 'updatedBy'))
     .select([
       'student.studentID',
       'student.manageNumber',
@@ -29,8 +28,7 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
       'student.firstNameKana',
       'student.memo',
       'student.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('student'),
       'enrolment.enrolmentID',
       'enrolment.studentNumber',
       'enrolment.schoolClassID',

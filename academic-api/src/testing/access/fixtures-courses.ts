@@ -5,6 +5,7 @@ import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import type { Caller } from './callers.ts';
 import { draftFor, memberRule } from './inputs.ts';
+import { ownUpdatedAt } from './own-rows.ts';
 import { comingUpdatedAt, type World } from './world.ts';
 
 const running = (world: World) => ({
@@ -19,6 +20,11 @@ const schoolOf = (world: World, who: Caller) => (who === 'otherAdmin' ? world.ot
 const draftBody = (world: World, who: Caller) => ({
   step: 'confirm',
   data: draftFor(schoolOf(world, who), 'a new one'),
+});
+const asRead = { updatedAt: ownUpdatedAt };
+const changedDraft = (world: World, who: Caller) => ({
+  ...draftBody(world, who),
+  basedOn: ownUpdatedAt,
 });
 const otherSettings = (world: World) => ({
   ...coming(world),
@@ -112,7 +118,7 @@ export const courseFixtures = {
   'scores.careList': { names: 'course', input: scored },
   'exams.change': {
     names: 'school',
-    input: (world) => ({ ...coming(world), body: { title: 'changed' } }),
+    input: (world) => ({ ...coming(world), body: { title: 'changed', basedOn: comingUpdatedAt } }),
   },
   'exams.end': { names: 'school', input: running },
   // nothing failed there
@@ -122,7 +128,10 @@ export const courseFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
-  'exams.remove': { names: 'school', input: coming },
+  'exams.remove': {
+    names: 'school',
+    input: (world) => ({ ...coming(world), query: { updatedAt: comingUpdatedAt } }),
+  },
   'exams.links': { names: 'course', input: running, shows: true },
 
   'examFollowUp.remind': [
@@ -242,7 +251,7 @@ export const courseFixtures = {
   },
   'mailTemplates.reset': {
     names: 'nothing',
-    input: () => ({ params: { kind: 'opening', language: 'ja' } }),
+    input: () => ({ params: { kind: 'opening', language: 'ja' }, query: asRead }),
     writes: false,
   },
   'mailTemplates.test': {
@@ -264,17 +273,21 @@ export const courseFixtures = {
   'examDrafts.save': [
     {
       names: 'self',
-      input: (world, who) => ({ ...ownDraft(world, who), body: draftBody(world, who) }),
+      input: (world, who) => ({ ...ownDraft(world, who), body: changedDraft(world, who) }),
     },
     {
       names: 'school',
-      input: (world, who) => ({ ...adminsDraft(world), body: draftBody(world, who) }),
+      input: (world, who) => ({ ...adminsDraft(world), body: changedDraft(world, who) }),
       endsIn: notTheirs,
     },
   ],
   'examDrafts.remove': [
-    { names: 'self', input: ownDraft },
-    { names: 'school', input: adminsDraft, endsIn: notTheirs },
+    { names: 'self', input: (world, who) => ({ ...ownDraft(world, who), query: asRead }) },
+    {
+      names: 'school',
+      input: (world) => ({ ...adminsDraft(world), query: asRead }),
+      endsIn: notTheirs,
+    },
   ],
   'examDrafts.check': [
     { names: 'self', input: ownDraft, writes: false },

@@ -77,7 +77,10 @@ export const interviewFixtures = {
     names: 'student',
     input: (world) => ({ ...aLetter(world), body: { updatedAt } }),
   },
-  'letters.remove': { names: 'student', input: (world) => aLetter(world) },
+  'letters.remove': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), query: { updatedAt } }),
+  },
   'letters.file': {
     names: 'student',
     input: (world) => ({ ...aLetter(world), query: { format: 'docx' } }),

@@ -4,7 +4,8 @@ import type { Caller } from './callers.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import { callEndpoint } from './call-endpoint.ts';
-import { studentsUpdatedAt, type World } from './world.ts';
+import { ownUpdatedAt } from './own-rows.ts';
+import { comingUpdatedAt, studentsUpdatedAt, type World } from './world.ts';
 import { png } from '../pictures.ts';
 import { marker, schoolUpdatedAt } from './markers.ts';
 import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
@@ -34,7 +35,8 @@ async function finishCourses(world: World): Promise<void> {
     params: { evalSettingID },
   });
   await callEndpoint(world, 'exams.end', paramsOf(world.exams.running), 'admin');
-  await callEndpoint(world, 'exams.remove', paramsOf(world.exams.coming), 'admin');
+  const coming = { ...paramsOf(world.exams.coming), query: { updatedAt: comingUpdatedAt } };
+  await callEndpoint(world, 'exams.remove', coming, 'admin');
 }
 const leavingToday = () => ({ state: LeavingState.OnLeave, on: dayInJapan(new Date()) });
 async function leaveToday(world: World): Promise<void> {
@@ -44,6 +46,29 @@ async function leaveToday(world: World): Promise<void> {
 async function beginPromotions(world: World): Promise<void> {
   await callEndpoint(world, 'promotion.begin', {}, 'admin');
   await callEndpoint(world, 'promotion.begin', {}, 'otherAdmin');
+  await world.api.deps.db
+    .updateTable('promotion')
+    .set({ changedAt: promotionChangedAt })
+    .where('companyID', 'in', [world.school.companyID, world.other.companyID])
+    .execute();
+}
+const promotionChangedAt = '2026-05-01T00:00:00.000Z';
+/** Somebody has decided about the own student already. */
+async function decideWay(world: World): Promise<void> {
+  await beginPromotions(world);
+  const { companyID, schoolYear } = world.school;
+  await world.api.deps.db
+    .insertInto('promotionStudent')
+    .values({
+      companyID,
+      toYear: schoolYear + 1,
+      studentID: world.ownStudentID,
+      way: 'graduated',
+      classKey: null,
+      decidedAt: promotionChangedAt,
+      decidedBy: null,
+    })
+    .execute();
 }
 const newcomer = { classKey: 1, manageNumber: 'NEW9', lastName: '新入', firstName: '生徒' };
 const anImport = (world: World) => ({ params: { importID: world.importID } });
@@ -87,7 +112,8 @@ const activityBody = {
   destinationID: null,
   isTemplate: false,
 };
-const changedActivity = { ...activityBody, updatedAt: '2026-05-01T00:00:00.000Z' };
+const asRead = { updatedAt: ownUpdatedAt };
+const changedActivity = { ...activityBody, ...asRead };
 const master: Fixture = { names: 'nothing' };
 
 const newClass = {
@@ -188,7 +214,10 @@ export const schoolFixtures = {
   },
   'tags.change': {
     names: 'school',
-    input: (world) => ({ ...aTag(world), body: { tag: 'another', colour: 3 } }),
+    input: (world) => ({
+      ...aTag(world),
+      body: { tag: 'another', colour: 3, basedOn: { tag: marker.school, colour: 0 } },
+    }),
   },
   'tags.merge': {
     names: 'school',
@@ -384,9 +413,14 @@ export const schoolFixtures = {
   'promotion.students': { names: 'nothing', arrange: beginPromotions },
   'promotion.setStudents': {
     names: 'school',
-    arrange: beginPromotions,
+    arrange: decideWay,
     input: (world) => ({
-      body: { studentIDs: studentIDs(world), way: 'retained', classKey: null },
+      body: {
+        studentIDs: studentIDs(world),
+        way: 'retained',
+        classKey: null,
+        basedOn: [{ studentID: world.ownStudentID, way: 'graduated', classKey: null }],
+      },
     }),
   },
   'promotion.newcomers': { names: 'nothing', arrange: beginPromotions },
@@ -411,10 +445,16 @@ export const schoolFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
-  'promotion.discard': { names: 'nothing', arrange: beginPromotions },
+  'promotion.discard': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    input: () => ({ query: { basedOn: promotionChangedAt } }),
+  },
   'promotion.undo': {
     names: 'nothing',
-    input: (world) => ({ body: { toYear: world.school.schoolYear + 1 } }),
+    input: (world) => ({
+      body: { toYear: world.school.schoolYear + 1, basedOn: promotionChangedAt },
+    }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -516,11 +556,14 @@ export const schoolFixtures = {
   'activities.remove': [
     {
       names: 'maker',
-      input: (world) => ({ params: { activityID: world.own.admin.activityID } }),
+      input: (world) => ({ params: { activityID: world.own.admin.activityID }, query: asRead }),
     },
     {
       names: 'self',
-      input: (world, who) => ({ params: { activityID: ownOf(world, who).activityID } }),
+      input: (world, who) => ({
+        params: { activityID: ownOf(world, who).activityID },
+        query: asRead,
+      }),
     },
   ],
   'activities.components': { names: 'nothing' },
@@ -540,10 +583,13 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({
       ...aCustomCompetency(world),
-      body: { ...customCompetencyBody, updatedAt: '2026-05-01T00:00:00.000Z' },
+      body: { ...customCompetencyBody, ...asRead },
     }),
   },
-  'customCompetencies.remove': { names: 'school', input: aCustomCompetency },
+  'customCompetencies.remove': {
+    names: 'school',
+    input: (world) => ({ ...aCustomCompetency(world), query: asRead }),
+  },
   'boxplot.read': { names: 'nothing' },
   'boxplot.update': {
     names: 'nothing',
@@ -609,7 +655,7 @@ export const schoolFixtures = {
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',
-    input: () => ({ body: { authCodeRequired: false, passwordExpiryDays: 180 } }),
+    input: () => ({ body: { passwordExpiryDays: 180, passwordExpiryBasedOn: null } }),
   },
   // tests run without a mail server
   'schoolSecurity.sendCode': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },

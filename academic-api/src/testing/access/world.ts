@@ -12,7 +12,7 @@ import { createScoredExam } from '../scored-exam.ts';
 import { roleOf, type StaffCaller } from './callers.ts';
 import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
-import { createOwn, type Own } from './own-rows.ts';
+import { createOwn, ownUpdatedAt, type Own } from './own-rows.ts';
 import { createInterviewAndLetter } from './interview-and-letter.ts';
 import { createKeptApart } from './kept-apart.ts';
 
@@ -149,12 +149,13 @@ async function createCourses(api: TestApi, school: TestSchool) {
 /** An uploaded file of a promotion, which was given up since. */
 async function previewPromotion(api: TestApi, school: TestSchool): Promise<string> {
   const token = school.admin;
-  await api.call('POST', '/promotion', { token });
+  const begun = await api.call('POST', '/promotion', { token });
   const { body } = await api.call('POST', '/promotion/import/preview', {
     token,
     ...multipart(`${marker.school}.xlsx`, wayFile(marker.ownStudent)),
   });
-  await api.call('DELETE', '/promotion', { token });
+  const { changedAt } = begun.body.draft;
+  await api.call('DELETE', `/promotion?basedOn=${changedAt}`, { token });
   return body.importID;
 }
 
@@ -230,7 +231,7 @@ async function createRows(api: TestApi, school: TestSchool) {
       name: marker.school,
       competencyIDs: [1, 2],
       isValid: true,
-      updatedAt: new Date('2026-05-01T00:00:00.000Z'),
+      updatedAt: new Date(ownUpdatedAt),
       updatedBy: null,
     })
     .returning('customCompetencyID')

@@ -47,7 +47,7 @@ export function Letter({ studentID, letterID }: LetterProps) {
         }
       >
         {newest ? (
-          <Written studentID={studentID} letter={data} />
+          <Written studentID={studentID} letter={data} refresh={mutate} />
         ) : data.isBeingWritten ? (
           <LoadingState label={t('letters.isBeingWritten')} />
         ) : (
@@ -107,11 +107,26 @@ function WriteAgain({ studentID, letterID, writer, appearance, children }: Write
 }
 
 /** The newest version: read with its evidence, or edited. */
-function Written({ studentID, letter }: { studentID: number; letter: LetterDetail }) {
+function Written(props: {
+  studentID: number;
+  letter: LetterDetail;
+  refresh: () => Promise<unknown>;
+}) {
+  const { studentID, letter, refresh } = props;
   const t = useText();
   const [isEditing, setEditing] = useState(false);
   if (isEditing) {
-    return <LetterEditor studentID={studentID} letter={letter} onDone={() => setEditing(false)} />;
+    return (
+      <LetterEditor
+        studentID={studentID}
+        letter={letter}
+        onDone={() => setEditing(false)}
+        onReload={() => {
+          setEditing(false);
+          void refresh();
+        }}
+      />
+    );
   }
   return (
     <LetterText studentID={studentID} letter={letter}>

@@ -36,11 +36,9 @@ export const downloadLetter = (params: LetterParams, format: LetterFormat, fileN
 export function useLetterWrites(studentID: number) {
   const refresh = useMutate();
   return useMemo(() => {
-    const then = async <T>(call: Promise<T>): Promise<T> => {
-      const result = await call;
-      await refresh(`/studentRecord/${studentID}/letters`);
-      return result;
-    };
+    const refreshLetters = () => refresh(`/studentRecord/${studentID}/letters`);
+    // what was refused, because somebody has changed it, is shown as it is now
+    const then = async <T>(call: Promise<T>): Promise<T> => call.finally(refreshLetters);
     const started = async <T>(call: Promise<T>): Promise<T> => {
       const result = await then(call);
       await refresh(endpoints.operations.list);
@@ -55,8 +53,12 @@ export function useLetterWrites(studentID: number) {
         ),
       save: (letterID: number, body: { text: string; updatedAt: string }) =>
         then(api(endpoints.letters.save, { params: { studentID, letterID }, body })),
-      remove: (letterID: number) =>
-        then(api(endpoints.letters.remove, { params: { studentID, letterID } })),
+      /** @param leave leads away from its page first: it can't be asked for any more */
+      remove: async ({ letterID, updatedAt }: LetterDetail, leave: () => Promise<void>) => {
+        const params = { studentID, letterID };
+        const removing = api(endpoints.letters.remove, { params, query: { updatedAt } });
+        await removing.then(leave).finally(refreshLetters);
+      },
       approve: (letterID: number, updatedAt: string) =>
         then(
           api(endpoints.letters.approve, { params: { studentID, letterID }, body: { updatedAt } }),

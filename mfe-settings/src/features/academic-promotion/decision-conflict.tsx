@@ -1,15 +1,12 @@
 import type { PromotionClass, PromotionStudent, PromotionWay } from '@mebae/contracts';
 import { personName, useLanguage, useNotice } from '@mebae/platform';
 import { useUndoNotice } from '@mebae/ui';
-import { ConflictMessage } from '@mebae/ui/forms';
+import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/text.ts';
 import { readStudents } from './promotion.resource.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useFailure } from './use-failure.ts';
-
-/** Students whose two ways are named; a decision may be about a whole school. */
-const namedAtMost = 10;
 
 interface DecisionConflictProps {
   decisions: Decisions;
@@ -50,16 +47,21 @@ export function DecisionConflict({ decisions, classes }: DecisionConflictProps) 
       await showFailure(error);
     }
   };
-  const differences = theirs.flatMap((student) => {
-    const mine = wayText(way, classKey);
-    const saved = wayText(student.way, student.classKey);
-    return mine === saved ? [] : [{ label: personName(student, language), mine, theirs: saved }];
-  });
+  const decided = new Set(theirs.map(({ studentID }) => studentID));
+  const compare = (latest: readonly PromotionStudent[]) =>
+    latest.flatMap((student) => {
+      if (!decided.has(student.studentID)) return [];
+      return differenceOf(
+        personName(student, language),
+        wayText(way, classKey),
+        wayText(student.way, student.classKey),
+      );
+    });
   return (
     <div ref={place}>
       <ConflictMessage
         conflict={{ change, readLatest }}
-        differences={differences.slice(0, namedAtMost)}
+        compare={compare}
         onTakeTheirs={takeTheirs}
         onKeepMine={(latest) => void keep(latest)}
       />

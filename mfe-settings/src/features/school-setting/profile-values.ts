@@ -97,8 +97,10 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     principalName: t('school.principalName'),
     principalEnglishName: t('school.principalEnglishName'),
     firstSchoolYear: t('school.firstYear'),
+    textTone: t('school.tone'),
     mailSenderName: t('school.mailSender'),
     mailReplyTo: t('school.mailReplyTo'),
     helpUrl: t('school.helpUrl'),
   },
+  texts: { textTone: (tone) => t(`school.tone.${tone}`) },
 });

@@ -8,6 +8,7 @@ import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { mailState, newMailState } from './outbox.ts';
 import { instant } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** What a course writes to its people. */
 export const examMailKinds = ['opening', 'closingSoon', 'reminder', 'report'] as const;
@@ -105,6 +106,7 @@ export const mailTemplateEndpoints = {
     access: 'staff',
     summary: 'Use the product’s text again',
     params: templateParams,
+    query: readVersion,
     response: z.object({}),
   }),
   test: endpoint({

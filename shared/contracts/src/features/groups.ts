@@ -9,6 +9,7 @@ import { agreedPairs, keptApartCondition } from './kept-apart.ts';
 import { competency } from './masters.ts';
 import { groupingConflict, groupReason } from './grouping-result.ts';
 import { id, instant, smallID } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** Bounds of grouping. */
 export const groupLimits = {
@@ -348,6 +349,7 @@ export const groupEndpoints = {
     access: 'staff',
     summary: 'Delete a group setting',
     params,
+    query: readVersion,
     response: z.object({}),
   }),
   exportFile: endpoint({

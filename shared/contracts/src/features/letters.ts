@@ -9,6 +9,7 @@ import { evidenceItem } from './evidence.ts';
 import { findingsSource } from './findings.ts';
 import { operation } from './operations.ts';
 import { instant } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** What a letter can be built on: groups of competencies, growth, and what the student took part in. */
 export const letterPolicies = [
@@ -182,6 +183,7 @@ export const letterEndpoints = {
     access: 'staff',
     summary: 'Delete a letter with all of its versions (409 `beingWritten` while it is written)',
     params: letterParams,
+    query: readVersion,
     response: z.object({}),
   }),
   file: endpoint({

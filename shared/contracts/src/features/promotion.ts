@@ -62,6 +62,8 @@ const promotionDraft = z.object({
   step: z.number().int().min(1).max(promotionSteps),
   /** Sent back with a change, so that nobody overwrites what another has just saved. */
   updatedAt: z.string(),
+  /** When anything of the draft was changed last: classes, decisions or newcomers. Sent back when it is given up. */
+  changedAt: z.string(),
   classes: z.array(promotionClass),
   /** Valid teachers by kana. */
   teachers: z.array(promotionTeacher),
@@ -247,14 +249,19 @@ export const promotionEndpoints = {
     path: '/promotion/students',
     access: 'staff',
     summary: 'Decide the way of some students; null goes back to what the product proposes',
-    body: z.object({
-      studentIDs: z.array(z.number().int().positive()).min(1).max(limits.importRows),
-      way: promotionWay.nullable(),
-      /** The class of the new year; null lets the product choose. */
-      classKey: key.nullable(),
-      /** What the students' ways were when it was decided: refused where somebody has decided otherwise since. */
-      basedOn: z.array(wayOfStudent).max(limits.importRows).optional(),
-    }),
+    body: z
+      .object({
+        studentIDs: z.array(z.number().int().positive()).min(1).max(limits.importRows),
+        way: promotionWay.nullable(),
+        /** The class of the new year; null lets the product choose. */
+        classKey: key.nullable(),
+        /** What the students' ways were when it was decided: refused where somebody has decided otherwise since. */
+        basedOn: z.array(wayOfStudent).max(limits.importRows),
+      })
+      .refine(({ studentIDs, basedOn }) => {
+        const seen = new Set(basedOn.map(({ studentID }) => studentID));
+        return studentIDs.every((studentID) => seen.has(studentID));
+      }),
     response: z.object({
       changed: z.number().int(),
       /** What becomes of these students now. */
@@ -314,6 +321,8 @@ export const promotionEndpoints = {
     path: '/promotion',
     access: 'staff',
     summary: 'Give the draft up',
+    /** `basedOn`: `changedAt` of the draft that was shown. */
+    query: z.object({ basedOn: instant }),
     response: z.object({}),
   }),
   undo: endpoint({
@@ -321,7 +330,8 @@ export const promotionEndpoints = {
     path: '/promotion/undo',
     access: 'staff',
     summary: 'Take the last promotion back; it is a draft again',
-    body: z.object({ toYear: chosenSchoolYear }),
+    /** `basedOn`: `appliedAt` of the promotion that was shown. */
+    body: z.object({ toYear: chosenSchoolYear, basedOn: instant }),
     response: promotionState,
   }),
 };
