@@ -6,15 +6,21 @@ export interface LastChange {
   updatedAt: Date;
   updatedByLastName: string | null;
   updatedByFirstName: string | null;
+  updatedByLastNameKana: string | null;
+  updatedByFirstNameKana: string | null;
 }
 
 /** The refusal of a change whose base is not what is saved any more. */
 export function changedMeanwhileBy(change: LastChange): Failure {
-  const { updatedAt, updatedByLastName, updatedByFirstName } = change;
-  const names = [updatedByLastName, updatedByFirstName].filter((name) => name !== null);
+  const names = [
+    change.updatedByLastName,
+    change.updatedByFirstName,
+    change.updatedByLastNameKana,
+    change.updatedByFirstNameKana,
+  ].filter((name) => name !== null);
   return new Failure('academic.1', {
     status: 409,
-    reason: [changedMeanwhile, updatedAt.toISOString(), ...names],
+    reason: [changedMeanwhile, change.updatedAt.toISOString(), ...names],
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { nameColumnsAs } from '../db/name-columns.ts';
 import { onAccount } from '../db/query.ts';
 import type { ExamTable } from '../db/schema.ts';
 
@@ -9,7 +10,7 @@ export async function examForChange(tx: Tx, companyID: number, evalSettingID: nu
     .selectFrom('exam')
     .leftJoin('account', onAccount('exam', 'updatedBy'))
     .selectAll('exam')
-    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .select([...nameColumnsAs('account', 'updatedBy')])
     .where('exam.companyID', '=', companyID)
     .where('exam.evalSettingID', '=', evalSettingID)
     .forUpdate('exam')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { nameColumnsAs } from '../db/name-columns.ts';
 import { onAccount } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
 
@@ -17,11 +18,7 @@ export async function lastChangeOf(
   return tx
     .selectFrom('auditLog')
     .leftJoin('account', onAccount('auditLog', 'userID'))
-    .select([
-      'auditLog.at as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['auditLog.at as updatedAt', ...nameColumnsAs('account', 'updatedBy')])
     .where('auditLog.companyID', '=', companyID)
     .where('auditLog.action', '=', action)
     .where(sql<boolean>`audit_log.detail @> ${JSON.stringify(detail)}::jsonb`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RetentionBody } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
+import { nameColumnsAs } from '../db/name-columns.ts';
 import { onAccount } from '../db/query.ts';
 
 /** What the school has set, and who did; holds the row when it is about to change. */
@@ -17,8 +18,7 @@ export const findRetention = (tx: Tx, companyID: number, { lock = false } = {}) 
       'retentionSetting.reportDays',
       'retentionSetting.leaverDays',
       'retentionSetting.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...nameColumnsAs('account', 'updatedBy'),
     ])
     .where('retentionSetting.companyID', '=', companyID)
     .$if(lock, (query) => query.forUpdate('retentionSetting'))

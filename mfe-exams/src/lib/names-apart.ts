@@ -1,11 +1,8 @@
+import type { PersonName } from '@mebae/contracts';
 import { personName, type useLanguage } from '@mebae/platform';
 
-interface Listed {
+interface Listed extends PersonName {
   studentID: number;
-  lastName: string;
-  firstName: string;
-  lastNameKana: string;
-  firstNameKana: string;
   studentNumber: number | null;
 }
 
@@ -30,8 +27,8 @@ export function namesApart(
       if (person.studentNumber !== null) {
         return [person.studentID, `${person.studentNumber} ${name}`];
       }
-      const kana = { lastName: person.lastNameKana, firstName: person.firstNameKana };
-      return [person.studentID, `${name} ${personName(kana, language)}`.trim()];
+      const kana = [person.lastNameKana, person.firstNameKana];
+      return [person.studentID, [name, ...kana].filter((part) => part !== '').join(' ')];
     }),
   );
 }

@@ -126,6 +126,7 @@ function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
       titles: frame.titles,
       connection: frame.connection,
       changeLanguage: (language) => void frame.changeLanguage(language).catch(notice.error),
+      changeNameScript: (script) => void frame.changeNameScript(script).catch(notice.error),
       signOut: () => frame.signOut().catch(notice.error),
       rename,
     }),

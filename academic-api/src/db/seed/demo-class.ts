@@ -2,6 +2,7 @@ import { EnrolmentState, Role } from '@mebae/contracts';
 import type { Tx } from '../connect.ts';
 import { onKey } from '../query.ts';
 import { demoSchools } from './schools.ts';
+import { nameColumns } from '../name-columns.ts';
 
 /** A pupil of the class, in the order of the numbers. */
 export interface DemoPupil {
@@ -39,7 +40,7 @@ export async function findDemoClass(
   const pupils = await tx
     .selectFrom('enrolment')
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
-    .select(['student.studentID', 'student.lastName', 'student.firstName'])
+    .select(['student.studentID', ...nameColumns('student')])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolClassID', '=', teacher.schoolClassID)
     .where('enrolment.state', '=', EnrolmentState.Enrolled)

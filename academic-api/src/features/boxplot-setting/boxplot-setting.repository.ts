@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BoxplotItem, BoxplotSetting, LanguageCode, ReferenceLine } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { anyOf, onAccount } from '../../db/query.ts';
 
 /** What a school has set, with who changed it last; holds the row until the transaction ends. */
@@ -8,11 +9,7 @@ export const lockBoxplotSetting = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('boxplotSetting')
     .leftJoin('account', onAccount('boxplotSetting', 'updatedBy'))
-    .select([
-      'boxplotSetting.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['boxplotSetting.updatedAt', ...nameColumnsAs('account', 'updatedBy')])
     .where('boxplotSetting.companyID', '=', companyID)
     .forUpdate('boxplotSetting')
     .executeTakeFirst();

@@ -102,11 +102,6 @@ export async function firstDraft(
   );
 }
 
-const namesOf = (change: repository.StoredChange): PersonName | null =>
-  change.confirmedByLastName !== null && change.confirmedByFirstName !== null
-    ? { lastName: change.confirmedByLastName, firstName: change.confirmedByFirstName }
-    : null;
-
 /** Students, classes and draft of one grade. */
 export async function readChange(call: Call): Promise<ClassChange> {
   const { tx, session, grade } = call;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Competency, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { anyOf, naturalOrder, onAccount } from '../../db/query.ts';
 
 type Member = Pick<Competency, 'competencyID' | 'name' | 'competencyType'>;
@@ -51,11 +52,7 @@ export const lockCustomCompetency = (tx: Tx, companyID: number, customCompetency
   tx
     .selectFrom('customCompetency')
     .leftJoin('account', onAccount('customCompetency', 'updatedBy'))
-    .select([
-      'customCompetency.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['customCompetency.updatedAt', ...nameColumnsAs('account', 'updatedBy')])
     .where('customCompetency.companyID', '=', companyID)
     .where('customCompetency.customCompetencyID', '=', customCompetencyID)
     .forUpdate('customCompetency')

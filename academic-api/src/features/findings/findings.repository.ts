@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { FindingsStyle, Participation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount, onKey } from '../../db/query.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
@@ -24,8 +25,7 @@ export async function versionsOf(tx: Tx, key: FindingsKey) {
       'findingsVersion.evidence',
       'findingsVersion.isDone',
       'findingsVersion.createdAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('findingsVersion.companyID', '=', key.companyID)
     .where('findingsVersion.studentID', '=', key.studentID)
@@ -49,12 +49,7 @@ export async function findHead(tx: Tx, key: FindingsKey, { lock = false } = {}) 
   return tx
     .selectFrom('findings')
     .leftJoin('account', onAccount('findings', 'updatedBy'))
-    .select([
-      'findings.version',
-      'findings.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['findings.version', 'findings.updatedAt', ...nameColumnsAs('account', 'updatedBy')])
     .where('findings.companyID', '=', key.companyID)
     .where('findings.studentID', '=', key.studentID)
     .where('findings.schoolYear', '=', key.schoolYear)
@@ -179,8 +174,7 @@ export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>
       'v.source',
       'findings.isDone',
       'findings.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...nameColumnsAs('account', 'updatedBy'),
     ])
     .execute();
 }

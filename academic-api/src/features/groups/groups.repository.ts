@@ -8,6 +8,7 @@ import type {
   GroupSettingState,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { Scope } from '../../lib/examinees.repository.ts';
@@ -91,8 +92,7 @@ const settings = (tx: Tx, companyID: number, scope: Scope) =>
       'groupSetting.measure',
       'groupSetting.evalSettingID',
       'groupSetting.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...nameColumnsAs('account', 'updatedBy'),
       sql<{ schoolClassID: number; grade: number; schoolClassName: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade,
           'schoolClassName', c.name) order by c.grade, c.name_key), '[]')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
@@ -68,8 +69,7 @@ export async function dashboardText(tx: Tx, companyID: number, { lock = false } 
     .select([
       'company.dashboardText as text',
       'company.dashboardTextUpdatedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...nameColumnsAs('account', 'updatedBy'),
     ])
     .where('company.companyID', '=', companyID);
   return (lock ? query.forUpdate('company') : query).executeTakeFirstOrThrow();

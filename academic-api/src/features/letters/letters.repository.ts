@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount, onKey } from '../../db/query.ts';
 import type { LetterVersionTable } from '../../db/schema.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
@@ -33,8 +34,7 @@ const lettersOfStudent = (tx: Tx, { companyID, studentID, schoolYear }: StudentO
       'letter.approvedAt',
       'letter.updatedAt',
       'v.source',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...nameColumnsAs('account', 'updatedBy'),
       sql<boolean>`exists (select from operation o where o.company_id = letter.company_id and o.kind = 'writeLetter'
         and o.finished_at is null
         and o.route = '/pages/student-record/' || letter.student_id || '/letters/' || letter.letter_id)`.as(
@@ -81,8 +81,7 @@ export const versionsOf = (
       'letterVersion.evidence',
       'letterVersion.source',
       'letterVersion.createdAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('letterVersion.companyID', '=', companyID)
     .where('letterVersion.letterID', '=', letterID)
@@ -172,12 +171,10 @@ export async function letterContext(
     .select([
       'company.name as schoolName',
       'company.englishName',
-      'student.lastName',
-      'student.firstName',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
-      'account.lastName as approvedByLastName',
-      'account.firstName as approvedByFirstName',
+      ...nameColumnsAs('account', 'approvedBy'),
     ])
     .where('letter.companyID', '=', companyID)
     .where('letter.studentID', '=', studentID)

@@ -4,7 +4,8 @@ import {
   type LetterSentence,
   type LetterOptions,
 } from '@mebae/contracts';
-import { countCharacters, fullName } from '@mebae/rules';
+import { countCharacters } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
@@ -26,7 +27,7 @@ import { isEvidenceFor } from './policies.ts';
 interface Writing {
   options: Omit<LetterOptions, 'addressee'>;
   evidence: readonly EvidenceItem[];
-  /** In the order of the letter's language. */
+  /** As the letter's language writes it, in Latin letters where it has them. */
   name: string;
   /** How many policies are written. */
   report: (done: number) => void;
@@ -81,7 +82,7 @@ export function writeLetterJob(
       return { letter, student, evidence };
     });
     const { letter, student, evidence } = read;
-    const name = fullName(student, letter.language);
+    const name = nameFor(student, letter.language, 'latin');
     const model = config.languageModel;
     const seed = `${letterID}/${letter.version}`;
     const compose = () => composeLetter(evidence, { ...letter, ...student, seed });

@@ -1,5 +1,6 @@
 import type { ExamMailKind, LanguageCode, MailText } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount } from '../../db/query.ts';
 
 interface Key {
@@ -22,11 +23,7 @@ export async function lockTemplate(tx: Tx, key: Key) {
   return tx
     .selectFrom('mailTemplate')
     .leftJoin('account', onAccount('mailTemplate', 'updatedBy'))
-    .select([
-      'mailTemplate.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['mailTemplate.updatedAt', ...nameColumnsAs('account', 'updatedBy')])
     .where('mailTemplate.companyID', '=', key.companyID)
     .where('mailTemplate.kind', '=', key.kind)
     .where('mailTemplate.language', '=', key.language)
@@ -63,12 +60,7 @@ export async function callerOfTest(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
     .innerJoin('company', 'company.companyID', 'account.companyID')
-    .select([
-      'account.email',
-      'account.firstName',
-      'account.lastName',
-      'company.name as schoolName',
-    ])
+    .select(['account.email', ...nameColumns('account'), 'company.name as schoolName'])
     .where('account.companyID', '=', companyID)
     .where('account.userID', '=', userID)
     .executeTakeFirstOrThrow();

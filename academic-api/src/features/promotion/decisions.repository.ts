@@ -1,6 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { PromotionWay } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { anyOf, onAccount } from '../../db/query.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
@@ -106,11 +107,7 @@ export async function lastDecision(
   return tx
     .selectFrom('promotionStudent')
     .leftJoin('account', onAccount('promotionStudent', 'decidedBy'))
-    .select([
-      'promotionStudent.decidedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['promotionStudent.decidedAt as updatedAt', ...nameColumnsAs('account', 'updatedBy')])
     .where('promotionStudent.companyID', '=', companyID)
     .where('promotionStudent.toYear', '=', toYear)
     .where('promotionStudent.studentID', '=', anyOf(studentIDs))

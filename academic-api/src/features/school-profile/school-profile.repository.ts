@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type SchoolProfileBody } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { LogoPicture } from './logo-picture.ts';
@@ -63,8 +64,7 @@ export const lockProfile = (tx: Tx, companyID: number) =>
       'company.mailReplyTo',
       'company.helpUrl',
       'company.profileUpdatedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...nameColumnsAs('account', 'updatedBy'),
     ])
     .where('company.companyID', '=', companyID)
     .forUpdate('company')

@@ -23,10 +23,10 @@ export interface Conflict<Latest> {
 /** What a refused save says of the change that came first; null when it was refused for another reason. */
 export function othersChangeOf(error: unknown): OthersChange | null {
   if (!(error instanceof ApiError)) return null;
-  const [code, at, lastName, firstName] = error.reason;
+  const [code, at, lastName, firstName, lastNameKana = '', firstNameKana = ''] = error.reason;
   if (code !== changedMeanwhile || at === undefined) return null;
   const isKnown = lastName !== undefined && firstName !== undefined;
-  return { at, by: isKnown ? { lastName, firstName } : null };
+  return { at, by: isKnown ? { lastName, firstName, lastNameKana, firstNameKana } : null };
 }
 
 /**
