@@ -61,7 +61,8 @@ export function App({ page, language }: AppProps) {
   );
 
   const rename = useCallback<FrameValue['rename']>(
-    (name) => setProfile((before) => ({ ...before, ...name, name: personName(name, language) })),
+    (name) =>
+      setProfile((before) => ({ ...before, ...name, name: personName(name, language, 'written') })),
     [language],
   );
 

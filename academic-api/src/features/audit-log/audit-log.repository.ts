@@ -4,6 +4,7 @@ import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameListAs, nameObject } from '../../db/name-columns.ts';
 import { likePattern, sameKey } from '../../db/query.ts';
+import { accountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 
 export interface AuditRow {
   auditID: number;
@@ -37,7 +38,7 @@ export interface AuditFilter {
   people?: { userIDs: number[]; studentIDs: number[] } | undefined;
 }
 
-/** Ids of the students and accounts whose name or kana holds every word. */
+/** Ids of the students and accounts whose name, kana or name in Latin letters holds every word. */
 export async function peopleNamed(
   tx: Tx,
   companyID: number,
@@ -45,12 +46,14 @@ export async function peopleNamed(
 ): Promise<{ userIDs: number[]; studentIDs: number[] }> {
   const words = search.split(/[\s\u3000]+/).filter((word) => word !== '');
   const students = words.map((word) => sql`search_key like ${likePattern(searchKey(word))}`);
+  const inLatin = await accountsInLatin(tx, companyID, words);
   // names of staff are kept as they are shown; there are some hundred at most
   const staff = words.map((word) => {
     const key = likePattern(word.normalize('NFKC').toLowerCase());
     const kana = likePattern(searchKey(word));
     return sql`(lower(a.last_name || a.first_name) like ${key}
-      or lower(a.last_name_kana || a.first_name_kana) like ${kana})`;
+      or lower(a.last_name_kana || a.first_name_kana) like ${kana}
+      or a.user_id = any(${inLatin(word)}::bigint[]))`;
   });
   const { rows } = await sql<{ users: number[]; students: number[] }>`
     select

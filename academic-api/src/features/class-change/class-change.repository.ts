@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import {
   type ClassChangeDraft,
   type ClassChangeProposal,
-  type ClassChangeStudent, type PersonName } from '@mebae/contracts';
+  type ClassChangeStudent,
+  type PersonName,
+} from '@mebae/contracts';
 import { areLinked } from '../../lib/linked-scores.repository.ts';
 import type { Tx } from '../../db/connect.ts';
 import { nameListAs, nameObject } from '../../db/name-columns.ts';

@@ -5,7 +5,6 @@ import {
   type ClassChangeDraft,
   type ClassChangeStudent,
   type Operation,
-  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classNameKey } from '../../lib/class-names.ts';
@@ -145,7 +144,7 @@ export async function readChange(call: Call): Promise<ClassChange> {
     proposal: stored?.proposal ?? null,
     keptApart: await conditionsOfBoard(tx, session, students, call.now),
     confirmed: stored?.confirmedAt
-      ? { at: stored.confirmedAt.toISOString(), by: namesOf(stored) }
+      ? { at: stored.confirmedAt.toISOString(), by: stored.confirmedBy }
       : null,
     isPromoted: enrolments.length > 0,
   };

@@ -90,7 +90,12 @@ export async function save(
 ): Promise<ExamDraft> {
   const before = await repository.findDraft(tx, session, draftID, { lock: true });
   if (!before) throw await noDraft(tx, session, draftID);
-  const nobody = { updatedByLastName: null, updatedByFirstName: null };
+  const nobody = {
+    updatedByLastName: null,
+    updatedByFirstName: null,
+    updatedByLastNameKana: null,
+    updatedByFirstNameKana: null,
+  };
   // drafts are their maker's own: it is another window of the same person
   if (basedOn !== undefined) assertUnchanged({ ...before, ...nobody }, basedOn);
   await assertKnownIDs(tx, session.companyID, draft.data, examDraftData.parse(before.data));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Role, SetupStep, type SetupClass } from '@mebae/contracts';
+import { Role, SetupStep, type SetupClass, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
 import { anyOf, classOrder, sameKey } from '../../db/query.ts';

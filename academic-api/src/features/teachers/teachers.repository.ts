@@ -5,6 +5,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameList, nameListAs } from '../../db/name-columns.ts';
 import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
+import { accountsInLatin, type AccountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -51,22 +52,26 @@ const variants = '[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]';
 const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(translate(replace(regexp_replace(normalize(${value}, NFKC), ${variants}, '', 'g'), ' ', ''), ${hiragana + variantKanji}, ${katakana + usualKanji}))`;
 
-/** Every word has to be found: in the name, the kana or the email. */
-function searchConditions(search: string): RawBuilder<unknown>[] {
-  return search
-    .split(/[\s\u3000]+/)
-    .filter((word) => word !== '')
-    .map((word) => {
-      const key = likePattern(searchKey(word));
-      const mail = likePattern(word.normalize('NFKC').toLowerCase());
-      return sql`(${keyOf(sql`a.last_name || a.first_name`)} like ${key}
+const wordsOf = (search = ''): string[] =>
+  search.split(/[\s\u3000]+/).filter((word) => word !== '');
+
+/** Every word has to be found: in the name, the kana, the name in Latin letters or the email. */
+function searchConditions(
+  search: string | undefined,
+  inLatin: AccountsInLatin,
+): RawBuilder<unknown>[] {
+  return wordsOf(search).map((word) => {
+    const key = likePattern(searchKey(word));
+    const mail = likePattern(word.normalize('NFKC').toLowerCase());
+    return sql`(${keyOf(sql`a.last_name || a.first_name`)} like ${key}
         or ${keyOf(sql`a.last_name_kana || a.first_name_kana`)} like ${key}
+        or a.user_id = any(${inLatin(word)}::bigint[])
         or lower(a.email) like ${mail})`;
-    });
+  });
 }
 
-function conditions(at: At, filter: TeacherFilter): RawBuilder<unknown> {
-  const all = [sql`t.company_id = ${at.companyID}`, ...searchConditions(filter.search ?? '')];
+function conditions(at: At, filter: TeacherFilter, inLatin: AccountsInLatin): RawBuilder<unknown> {
+  const all = [sql`t.company_id = ${at.companyID}`, ...searchConditions(filter.search, inLatin)];
   if (filter.teacherID !== undefined) all.push(sql`t.teacher_id = ${filter.teacherID}`);
   if (!filter.includeInvalid) all.push(sql`a.valid`);
   if (filter.role !== undefined) all.push(sql`a.role = ${filter.role}`);
@@ -91,7 +96,8 @@ export async function listTeachers(
   filter: TeacherFilter,
   page: Page,
 ): Promise<{ rows: TeacherListRow[]; total: number }> {
-  const where = conditions(at, filter);
+  const inLatin = await accountsInLatin(tx, at.companyID, wordsOf(filter.search));
+  const where = conditions(at, filter, inLatin);
   const order = sql`
     coalesce(nullif(a.last_name_kana, ''), a.last_name) collate "C",
     coalesce(nullif(a.first_name_kana, ''), a.first_name) collate "C", t.teacher_id`;

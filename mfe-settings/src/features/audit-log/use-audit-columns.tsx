@@ -63,7 +63,11 @@ function Action({ entry }: { entry: AuditEntry }) {
     <>
       {auditActionText(entry.action, language)}
       <span className={styles.second}>
-        {auditDetailText(entry.detail, auditNamesIn(entry.names, (name) => personName(name, language)), language)}
+        {auditDetailText(
+          entry.detail,
+          auditNamesIn(entry.names, (name) => personName(name, language)),
+          language,
+        )}
       </span>
     </>
   );

@@ -35,11 +35,7 @@ export async function startNames(
  * A person's full name as the person at the screen has set it: as it is written, with Latin letters beside it or in its
  * place. A remote that is newer than its shell may be given the written name for any form.
  */
-export function personName(
-  person: PersonName,
-  language: LanguageCode,
-  form?: NameForm,
-): string {
+export function personName(person: PersonName, language: LanguageCode, form?: NameForm): string {
   if (latin === undefined || form === 'written') {
     return form === 'latin' ? '' : fullName(person, language);
   }

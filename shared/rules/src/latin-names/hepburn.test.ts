@@ -91,9 +91,7 @@ const names = `
 `
   .trim()
   .split('\n')
-  .map(
-    (line) => /^([^\p{sc=Han} ]+)(\p{sc=Han}*) ([a-z]+)$/u.exec(line) ?? [],
-  )
+  .map((line) => /^([^\p{sc=Han} ]+)(\p{sc=Han}*) ([a-z]+)$/u.exec(line) ?? [])
   .map(([, kana = '', written = '', latin = '']) => ({ kana, written, latin }));
 
 describe('toHepburn', () => {

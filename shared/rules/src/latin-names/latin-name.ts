@@ -38,11 +38,7 @@ export function latinName(person: PersonName): string {
  * A person's name as a reader of the language is shown it: in Japanese as it is written; otherwise, by the script, with
  * Latin letters beside it or in their place, where the reading is known.
  */
-export function nameFor(
-  person: PersonName,
-  language: LanguageCode,
-  script: NameScript,
-): string {
+export function nameFor(person: PersonName, language: LanguageCode, script: NameScript): string {
   const written = fullName(person, language);
   if (language === 'ja' || script === 'kanji') return written;
   const latin = latinName(person);

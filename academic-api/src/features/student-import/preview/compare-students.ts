@@ -6,7 +6,9 @@ import {
   type ImportParams,
   type ImportReason,
   type ImportRow,
-  type StudentImportField, type PersonName } from '@mebae/contracts';
+  type StudentImportField,
+  type PersonName,
+} from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import { lostZeros } from '../../../lib/roster-import/lost-zeros.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
