@@ -4,7 +4,14 @@ import {
   type PromotionState,
   type PromotionSummary,
 } from '@mebae/contracts';
-import { Link, MessageBar, MessageBarBody, MessageBarTitle, useLanguage } from '@mebae/platform';
+import {
+  Link,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  personName,
+  useLanguage,
+} from '@mebae/platform';
 import { DataTable, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
