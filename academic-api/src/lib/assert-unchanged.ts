@@ -1,26 +1,25 @@
-import { changedMeanwhile } from '@mebae/contracts';
+import { changedMeanwhile, nameUnder, type NamedBy } from '@mebae/contracts';
 import { Failure } from './failure.ts';
 
 /** Who changed a row last and when. The names are null where nobody is known. */
-export interface LastChange {
+export interface LastChange extends NamedBy<'updatedBy'> {
   updatedAt: Date;
-  updatedByLastName: string | null;
-  updatedByFirstName: string | null;
-  updatedByLastNameKana: string | null;
-  updatedByFirstNameKana: string | null;
 }
 
 /** The refusal of a change whose base is not what is saved any more. */
 export function changedMeanwhileBy(change: LastChange): Failure {
-  const names = [
-    change.updatedByLastName,
-    change.updatedByFirstName,
-    change.updatedByLastNameKana,
-    change.updatedByFirstNameKana,
-  ].filter((name) => name !== null);
+  const by = nameUnder(change, 'updatedBy');
+  const names = by ? [by.lastName, by.firstName] : [];
+  const readings = by ? [by.lastNameKana, by.firstNameKana] : [];
+  const isRead = readings.some((kana) => kana !== '');
   return new Failure('academic.1', {
     status: 409,
-    reason: [changedMeanwhile, change.updatedAt.toISOString(), ...names],
+    reason: [
+      changedMeanwhile,
+      change.updatedAt.toISOString(),
+      ...names,
+      ...(isRead ? readings : []),
+    ],
   });
 }
 

@@ -364,7 +364,7 @@ it('names the teachers, courses and activities of the details, also in the file'
     .executeTakeFirstOrThrow();
   const teacher = await api.db
     .selectFrom('account')
-    .select(['lastName', 'firstName'])
+    .select(['lastName', 'firstName', 'lastNameKana', 'firstNameKana'])
     .where('companyID', '=', school.companyID)
     .where('userID', '=', school.userIDs.teacher)
     .executeTakeFirstOrThrow();
