@@ -208,6 +208,8 @@ function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
     purpose: 'university',
     length: 400,
     lastName: '',
+    lastNameKana: '',
+    firstNameKana: '',
     firstName: '',
   });
   for (const { evidence: keys } of letter?.flat() ?? []) {

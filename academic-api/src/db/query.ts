@@ -1,4 +1,5 @@
 import { sql, type JoinBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import type { PersonName } from '@mebae/contracts';
 import type { Database } from './schema.ts';
 
 type Column = { [Table in keyof Database]: keyof Database[Table] & string }[keyof Database];
@@ -39,12 +40,14 @@ export const onAccount =
  * @param column names the account
  */
 export const namesOfUpdater = (table: string, column: Column = 'updatedBy') => {
-  const nameOf = (name: 'lastName' | 'firstName') => sql<string | null>`(
+  const nameOf = (name: keyof PersonName) => sql<string | null>`(
     select ${sql.ref(`who.${name}`)} from account who
     where who.company_id = ${sql.ref(`${table}.companyID`)} and who.user_id = ${sql.ref(`${table}.${column}`)})`;
   return [
     nameOf('lastName').as('updatedByLastName'),
     nameOf('firstName').as('updatedByFirstName'),
+    nameOf('lastNameKana').as('updatedByLastNameKana'),
+    nameOf('firstNameKana').as('updatedByFirstNameKana'),
   ] as const;
 };
 

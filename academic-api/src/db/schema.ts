@@ -18,6 +18,7 @@ import type {
   LetterPurpose,
   LetterSentence,
   MailState,
+  NameScript,
   OperationKind,
   OperationState,
   Participation,
@@ -185,7 +186,11 @@ export interface AccountTable {
   role: number;
   lastName: string;
   firstName: string;
+  lastNameKana: Generated<string>;
+  firstNameKana: Generated<string>;
   language: Generated<string>;
+  /** How names of people are shown in English and Vietnamese. */
+  nameScript: Generated<NameScript>;
   valid: Generated<boolean>;
   failedTries: Generated<number>;
   lockedUntil: MomentOrNull;
@@ -261,8 +266,6 @@ export interface TeacherTable {
   companyID: number;
   teacherID: Generated<number>;
   userID: number;
-  lastNameKana: Generated<string>;
-  firstNameKana: Generated<string>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
 }

@@ -87,6 +87,8 @@ const interviews: StudentInterviews = {
       updatedAt: '2026-10-01T09:00:00.000Z',
       createdByLastName: '勅使河原',
       createdByFirstName: '凛太朗ノ介',
+      createdByLastNameKana: 'テシガワラ',
+      createdByFirstNameKana: 'リンタロウノスケ',
     },
   ],
 };
@@ -129,6 +131,8 @@ const letter: LetterDetail = {
     createdAt: '2026-10-01T09:00:00.000Z',
     createdByLastName: '勅使河原',
     createdByFirstName: '凛太朗ノ介',
+    createdByLastNameKana: 'テシガワラ',
+    createdByFirstNameKana: 'リンタロウノスケ',
   })),
 };
 const noLetters: StudentLetters = {

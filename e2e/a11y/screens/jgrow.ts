@@ -16,7 +16,12 @@ const purposes = [
   { growingPurposeID: 1, title: 'リーダーシップ' },
   { growingPurposeID: 5, title: '協働的思考' },
 ];
-const maker = { lastName: '勅使河原', firstName: '凛太朗ノ介' };
+const maker = {
+  lastName: '勅使河原',
+  firstName: '凛太朗ノ介',
+  lastNameKana: 'テシガワラ',
+  firstNameKana: 'リンタロウノスケ',
+};
 const components = [
   { componentID: 1, kind: 'withWhom' as const, name: '少人数グループで' },
   { componentID: 41, kind: 'place' as const, name: '博物館・美術館' },

@@ -427,7 +427,17 @@ export const ownSchoolScreens: Screen[] = [
         trends: [{ trendID: 1, title: 'T' }],
         events: [{ eventID: 1, title: '校外学習', moment: 'after', surveyItems: 4 }],
         lastEndAt: '2030-01-05T08:00:00.000Z',
-        ownEnds: { people: 1, first: [{ lastName: '佐藤', firstName: '花子' }] },
+        ownEnds: {
+          people: 1,
+          first: [
+            {
+              lastName: '佐藤',
+              firstName: '花子',
+              lastNameKana: 'サトウ',
+              firstNameKana: 'ハナコ',
+            },
+          ],
+        },
       })(visit);
       await withPeople(visit);
     },

@@ -80,6 +80,7 @@ export * from './http.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './lists.ts';
+export * from './name-scripts.ts';
 export * from './person.ts';
 export * from './platform-contract.ts';
 export * from './rate-limits.ts';

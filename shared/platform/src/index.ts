@@ -60,6 +60,7 @@ export {
   initI18n,
   PlatformProvider,
   platformText,
+  startNames,
   referenceText,
   reportFault,
   cacheKeyOf,

@@ -13,6 +13,7 @@ export const permissionMatrix = {
   'account.signOut': 'manageOwnAccount',
   'account.profile': 'manageOwnAccount',
   'account.setLanguage': 'manageOwnAccount',
+  'account.setNameScript': 'manageOwnAccount',
   'account.schoolYears': 'readMasters',
 
   'ownAccount.setName': 'manageOwnAccount',

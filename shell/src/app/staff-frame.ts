@@ -1,4 +1,4 @@
-import { accountEndpoints, limits, type LanguageCode } from '@mebae/contracts';
+import { accountEndpoints, limits, type LanguageCode, type NameScript } from '@mebae/contracts';
 import {
   api,
   ApiError,
@@ -126,6 +126,12 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     location.reload();
   }
 
+  async function changeNameScript(nameScript: NameScript): Promise<void> {
+    if (!(await mayLeave())) return;
+    await api(accountEndpoints.setNameScript, { body: { nameScript } });
+    location.reload();
+  }
+
   /** An operator's sign-out ends the operator's session alone; home goes on with the browser's own, if there is one. */
   async function signOut(): Promise<void> {
     if (!(await mayLeave())) return;
@@ -156,6 +162,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     remotes,
     mayLeave,
     changeLanguage,
+    changeNameScript,
     signOut,
     schoolYear: (): number => schoolYear,
     /** @returns false when the person would rather keep what is not saved */

@@ -58,6 +58,8 @@ async function insertTeachers(
         role: person.role,
         lastName: person.lastName,
         firstName: person.firstName,
+        lastNameKana: person.lastNameKana,
+        firstNameKana: person.firstNameKana,
         lockedUntil: null,
         passwordChangedAt: null,
         lastSignInAt: person.lastSignInAt,
@@ -67,14 +69,7 @@ async function insertTeachers(
     .execute();
   const teachers = await tx
     .insertInto('teacher')
-    .values(
-      accounts.map((account, index) => ({
-        companyID,
-        userID: account.userID,
-        lastNameKana: people[index]?.lastNameKana ?? '',
-        firstNameKana: people[index]?.firstNameKana ?? '',
-      })),
-    )
+    .values(accounts.map(({ userID }) => ({ companyID, userID })))
     .returning('teacherID')
     .execute();
   return accounts.map((account, index) => ({

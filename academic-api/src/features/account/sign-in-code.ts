@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -46,7 +47,7 @@ async function sendCode(
   });
   const language = account.language as LanguageCode;
   const values = {
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    name: nameFor(account, language, 'both'),
     code,
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,

@@ -1,3 +1,4 @@
+import { nameUnder } from '@mebae/contracts';
 import { isOwnActivity, mayChangeActivity } from '@mebae/rules';
 import type { StaffSession } from '../../lib/session.ts';
 import type { ActivityDetailRow, ActivityListRow } from './activities.repository.ts';
@@ -7,14 +8,14 @@ export function toActivity<Row extends ActivityListRow | ActivityDetailRow>(
   row: Row,
   session: StaffSession,
 ) {
-  const { destinationID, destinationName, firstName, lastName } = row;
+  const { destinationID, destinationName } = row;
   return {
     ...row,
     destination:
       destinationID !== null && destinationName !== null
         ? { ID: destinationID, destinationName }
         : null,
-    creator: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+    creator: nameUnder(row, 'creator'),
     isMine: isOwnActivity(session, row),
     canEdit: mayChangeActivity(session, row),
     updatedAt: row.updatedAt.toISOString(),

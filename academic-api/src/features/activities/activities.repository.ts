@@ -6,6 +6,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { likePattern, onKey, namesOfUpdater, onAccount, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { Page } from '../../lib/page.ts';
@@ -25,8 +26,7 @@ const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
       'activity.createdBy',
       'activity.updatedAt',
       'activity.destinationID',
-      'account.firstName',
-      'account.lastName',
+      ...nameColumnsAs('account', 'creator'),
       sql<string | null>`coalesce(destination.name, seeded_destination.name ->> ${language})`.as(
         'destinationName',
       ),

@@ -37,7 +37,11 @@ const toRow = (entry: AuditEntry, language: LanguageCode): (string | null)[] => 
   auditActionText(entry.action, language),
   studentText(entry.student, language),
   entry.student?.manageNumber ?? null,
-  auditDetailText(entry.detail, auditNamesIn(entry.names, language), language),
+  auditDetailText(
+    entry.detail,
+    auditNamesIn(entry.names, (name) => fullName(name, language)),
+    language,
+  ),
   entry.ip,
   entry.action,
 ];

@@ -1,5 +1,6 @@
 import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -49,7 +50,7 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
   await audit(tx, session, 'student.exportData', { studentID });
   return startOperation(tx, deps.jobs, session, {
     kind: 'exportStudent',
-    name: fullName(student, language),
+    name: nameFor(student, language, 'both'),
     route: `${page}?student=${studentID}`,
     total: null,
     job: 'make-export',

@@ -7,6 +7,7 @@ import {
   type SurveyMoment,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 
@@ -173,10 +174,7 @@ export const readNames = (tx: Tx, companyID: number, enrolmentIDs: readonly numb
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
-      'student.lastName',
-      'student.firstName',
-      'student.lastNameKana',
-      'student.firstNameKana',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',

@@ -78,7 +78,7 @@ function surveyOf(row: EventHeadRow, moment: SurveyMoment, facts: EventFacts) {
 
 /** An event of the list, as the caller may see and change it. */
 export function toEventRow(row: EventHeadRow, session: StaffSession, facts: EventFacts): EventRow {
-  const { eventID, title, schoolYear, startsOn, endsOn, firstName, lastName } = row;
+  const { eventID, title, schoolYear, startsOn, endsOn, creator } = row;
   return {
     eventID,
     title,
@@ -91,7 +91,7 @@ export function toEventRow(row: EventHeadRow, session: StaffSession, facts: Even
     targets: facts.targets.filter((target) => target.eventID === eventID).map(toTarget),
     students: figuresOf(row, facts).students,
     activities: row.activities,
-    creator: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+    creator,
     isMine: isOwnEvent(session, row),
     canEdit: schoolYear === facts.currentYear && mayChangeEvent(session, row),
     updatedAt: row.updatedAt.toISOString(),

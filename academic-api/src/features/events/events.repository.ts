@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActivityComponent, EventState, LanguageCode } from '@mebae/contracts';
+import type { ActivityComponent, EventState, LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameObject } from '../../db/name-columns.ts';
 import { likePattern, namesOfUpdater, sameKey } from '../../db/query.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -15,8 +16,7 @@ export interface EventHeadRow {
   courseBefore: number | null;
   courseAfter: number | null;
   createdBy: number | null;
-  firstName: string | null;
-  lastName: string | null;
+  creator: PersonName | null;
   updatedAt: Date;
   copiedFrom: { eventID: number; title: string } | null;
   destinations: { ID: number; destinationName: string }[];
@@ -27,7 +27,7 @@ export interface EventHeadRow {
 /** Events `v` with all of their own; the order is the caller's. */
 const heads = (those: RawBuilder<unknown>, language: LanguageCode) => sql<EventHeadRow>`
   select v.event_id, v.title, v.school_year, v.starts_on, v.ends_on, v.note, v.course_before, v.course_after,
-    v.created_by, v.updated_at, a.first_name, a.last_name,
+    v.created_by, v.updated_at, case when a.user_id is not null then ${nameObject('a')} end as creator,
     (select jsonb_build_object('eventID', o.event_id, 'title', o.title) from school_event o
       where o.company_id = v.company_id and o.event_id = v.copied_from) as copied_from,
     coalesce((select jsonb_agg(jsonb_build_object('ID', d.id,

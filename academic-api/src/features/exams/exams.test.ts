@@ -296,10 +296,12 @@ test('a course names who has an own end after its own, as "end now" takes these 
   });
   expect(await ownEnds()).toEqual({
     people: 2,
-    first: [
-      { lastName: '山田', firstName: '太郎1' },
-      { lastName: '山田', firstName: '太郎2' },
-    ],
+    first: ['太郎1', '太郎2'].map((firstName) => ({
+      lastName: '山田',
+      firstName,
+      lastNameKana: 'ヤマダ',
+      firstNameKana: 'タロウ',
+    })),
   });
   await api.call('POST', `${path}/end`, { token: school.admin });
   expect(await ownEnds()).toEqual({ people: 0, first: [] });

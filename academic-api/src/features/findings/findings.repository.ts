@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { FindingsStyle, Participation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
 import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
@@ -24,8 +25,7 @@ export async function versionsOf(tx: Tx, key: FindingsKey) {
       'findingsVersion.evidence',
       'findingsVersion.isDone',
       'findingsVersion.createdAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('findingsVersion.companyID', '=', key.companyID)
     .where('findingsVersion.studentID', '=', key.studentID)

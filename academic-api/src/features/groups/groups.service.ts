@@ -2,6 +2,7 @@ import {
   groupLimits,
   GroupRefusal,
   limits,
+  nameUnder,
   type GroupDraft,
   type GroupSetting,
   type GroupSettingState,
@@ -31,10 +32,7 @@ const headOf = (row: Omit<StoredSetting, 'measure'>) => ({
   state: row.state,
   classes: row.classes,
   updatedAt: row.updatedAt.toISOString(),
-  updatedBy:
-    row.updatedByLastName !== null && row.updatedByFirstName !== null
-      ? { lastName: row.updatedByLastName, firstName: row.updatedByFirstName }
-      : null,
+  updatedBy: nameUnder(row, 'updatedBy'),
 });
 
 /** The group settings of the chosen school year whose people the caller may all see. */

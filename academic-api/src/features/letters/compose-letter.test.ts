@@ -49,7 +49,7 @@ const moreThanSelfWords = /自己評価|本人が思う以上|本人以上|self-
 const behaviourTexts = findingsBehaviours.flatMap((row) =>
   row.behaviours.flatMap((behaviour) => Object.values(behaviour)),
 );
-const student = { lastName: '鷹栖原', firstName: '燈矢子' };
+const student = { lastName: '鷹栖原', firstName: '燈矢子', lastNameKana: '', firstNameKana: '' };
 
 /** Whether there is enough to say for the length, with a little to spare: a letter must come of it. */
 function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {

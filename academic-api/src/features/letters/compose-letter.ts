@@ -1,5 +1,12 @@
-import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
-import { countCharacters, fullName, letterTolerance, lengthIn, textRange } from '@mebae/rules';
+import type {
+  EvidenceItem,
+  LetterOptions,
+  LetterPolicy,
+  LetterSentence,
+  PersonName,
+} from '@mebae/contracts';
+import { countCharacters, letterTolerance, lengthIn, textRange } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { letterSentences } from '../../db/masters/letters.ts';
 import { fillSubjects, sentencesOfEvidence } from '../../lib/evidence/evidence-sentences.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
@@ -103,12 +110,12 @@ const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: stri
  */
 export function composeLetter(
   evidence: readonly EvidenceItem[],
-  options: TextOptions & { lastName: string; firstName: string; seed: string },
+  options: TextOptions & PersonName & { seed: string },
 ): ComposedLetterSentence[][] | null {
   const { policies, language } = options;
   const glue = language === 'ja' ? '' : ' ';
   const { min, max } = textRange(options.length, language, letterTolerance);
-  const frames = framesOf(options, fullName(options, language));
+  const frames = framesOf(options, nameFor(options, language, 'latin'));
   const own = policies.map((policy) => ({
     policy,
     items: evidence.filter((item) => isEvidenceFor(policy, item)),

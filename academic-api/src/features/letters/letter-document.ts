@@ -1,5 +1,13 @@
-import type { LanguageCode, LetterFormat, LetterSentence } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import {
+  nameUnder,
+  type LanguageCode,
+  type LetterFormat,
+  type LetterSentence,
+  type NamedBy,
+  type PersonName,
+} from '@mebae/contracts';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -7,7 +15,7 @@ import vi from './texts/vi.json' with { type: 'json' };
 const texts = { ja, en, vi };
 
 /** An approved letter with what stands around its text. */
-export interface LetterDocument {
+export interface LetterDocument extends PersonName, NamedBy<'approvedBy'> {
   schoolName: string;
   address: string;
   /** Empty: 校長. */
@@ -16,12 +24,8 @@ export interface LetterDocument {
   principalName: string;
   principalEnglishName: string;
   writerTitle: string;
-  lastName: string;
-  firstName: string;
   grade: number | null;
   schoolClassName: string | null;
-  approvedByLastName: string | null;
-  approvedByFirstName: string | null;
   approvedAt: Date;
   addressee: string;
   language: LanguageCode;
@@ -51,12 +55,6 @@ const dateOf = (moment: Date, language: LanguageCode): string =>
     timeZone: 'Asia/Tokyo',
   }).format(moment);
 
-const nameOf = (
-  { lastName, firstName }: { lastName: string | null; firstName: string | null },
-  language: LanguageCode,
-): string =>
-  lastName === null || firstName === null ? '' : fullName({ lastName, firstName }, language);
-
 export function linesOfLetter(letter: LetterDocument): LetterLines {
   const { language, schoolName, grade, schoolClassName } = letter;
   const text = texts[language];
@@ -64,7 +62,7 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
     grade === null || schoolClassName === null
       ? ''
       : filledText(text.class, { grade: String(grade), name: schoolClassName });
-  const student = filledText(text.student, { name: fullName(letter, language) });
+  const student = filledText(text.student, { name: nameFor(letter, language, 'both') });
   return {
     title: text.title,
     date: dateOf(letter.approvedAt, language),
@@ -91,16 +89,14 @@ function signatoriesOf(letter: LetterDocument): string[] {
   const { language } = letter;
   const text = texts[language];
   const isJapanese = language === 'ja';
+  const approver = nameUnder(letter, 'approvedBy');
   const principal = {
     title: (isJapanese && letter.principalTitle) || text.principal,
     name: (!isJapanese && letter.principalEnglishName) || letter.principalName,
   };
   const writer = {
     title: letter.writerTitle || text.writer,
-    name: nameOf(
-      { lastName: letter.approvedByLastName, firstName: letter.approvedByFirstName },
-      language,
-    ),
+    name: approver === null ? '' : nameFor(approver, language, 'both'),
   };
   return [principal, writer]
     .filter(({ name }) => name !== '')
@@ -109,6 +105,6 @@ function signatoriesOf(letter: LetterDocument): string[] {
 
 export const letterFileName = (letter: LetterDocument, format: LetterFormat): string =>
   filledText(texts[letter.language].fileName, {
-    name: fullName(letter, letter.language).replaceAll(' ', ''),
+    name: nameFor(letter, letter.language, 'latin').replaceAll(' ', ''),
     format,
   });

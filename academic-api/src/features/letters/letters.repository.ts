@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
 import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
 import type { LetterVersionTable } from '../../db/schema.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
@@ -106,8 +107,7 @@ export const versionsOf = (
       'letterVersion.evidence',
       'letterVersion.source',
       'letterVersion.createdAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('letterVersion.companyID', '=', companyID)
     .where('letterVersion.letterID', '=', letterID)
@@ -201,12 +201,10 @@ export async function letterContext(
       'company.principalTitle',
       'company.principalName',
       'company.principalEnglishName',
-      'student.lastName',
-      'student.firstName',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
-      'account.lastName as approvedByLastName',
-      'account.firstName as approvedByFirstName',
+      ...nameColumnsAs('account', 'approvedBy'),
     ])
     .where('letter.companyID', '=', companyID)
     .where('letter.studentID', '=', studentID)

@@ -6,6 +6,7 @@ import type {
   LetterOptions,
   LetterWriter,
   Operation,
+  PersonName,
   StudentLetters,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
@@ -166,12 +167,9 @@ export async function createLetter(
 function assertIsEnough(
   evidence: readonly EvidenceItem[],
   options: TextOptions,
-  student: { lastName: string; firstName: string },
+  student: PersonName,
 ): void {
-  const { policies, purpose, length, language } = options;
-  const { lastName, firstName } = student;
-  const chosen = { policies, purpose, length, language, lastName, firstName, seed: '' };
-  if (!composeLetter(evidence, chosen)) {
+  if (!composeLetter(evidence, { ...options, ...student, seed: '' })) {
     throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
   }
 }

@@ -1,5 +1,6 @@
 import { limits, type EvidenceItem, type LetterSentence } from '@mebae/contracts';
-import { countCharacters, fullName } from '@mebae/rules';
+import { countCharacters } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
@@ -21,7 +22,7 @@ import { isEvidenceFor } from './policies.ts';
 interface Writing {
   options: TextOptions;
   evidence: readonly EvidenceItem[];
-  /** In the order of the letter's language. */
+  /** As the letter's language writes it, in Latin letters where it has them. */
   name: string;
   /** How many policies are written. */
   report: (done: number) => void;
@@ -77,7 +78,7 @@ export function writeLetterJob(
       return { letter, student, evidence };
     });
     const { letter, student, evidence } = read;
-    const name = fullName(student, letter.language);
+    const name = nameFor(student, letter.language, 'latin');
     // an installation whose model was taken away in the meantime has the phrase bank
     const model = writer === 'phraseBank' ? null : config.languageModel;
     const seed = `${letterID}/${letter.version}`;

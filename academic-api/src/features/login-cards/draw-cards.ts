@@ -1,11 +1,11 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces.js';
-import { shownShortCode, type LanguageCode, type PersonNameWithKana } from '@mebae/contracts';
+import { shownShortCode, type LanguageCode, type PersonName } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
 import { fittedLines, pdfOf } from '../../lib/pdf/fonts.ts';
 import { cardTexts } from './card-texts.ts';
 
 /** What stands on one card. */
-export interface Card extends PersonNameWithKana {
+export interface Card extends PersonName {
   grade: number | null;
   schoolClassName: string | null;
   studentNumber: number | null;

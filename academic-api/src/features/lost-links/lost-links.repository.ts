@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 
@@ -37,7 +38,7 @@ export async function linksOfStudent(
   evalSettingIDs: readonly number[],
 ): Promise<LinkOfStudent[]> {
   const { rows } = await sql<LinkOfStudent>`
-    select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, s.first_name, s.last_name,
+    select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, ${nameList('s')},
       coalesce(x.language, company.default_language) as language, company.name as school_name
     from examinee x
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}

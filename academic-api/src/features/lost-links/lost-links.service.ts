@@ -1,4 +1,5 @@
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { actFor, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
@@ -49,7 +50,7 @@ function mailOf(
     const token = candidateToken(linkSecret, { companyID, evalSettingID, studentID, nonce });
     return `${title}\n${candidateUrl(publicUrl, token)}`;
   });
-  const name = fullName(first, language);
+  const name = nameFor(first, language, 'both');
   const values = { name, schoolName, links: lines.join('\n\n'), productName };
   const { subject, text } = texts[language];
   return {

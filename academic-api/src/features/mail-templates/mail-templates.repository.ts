@@ -1,5 +1,6 @@
 import type { ExamMailKind, LanguageCode, MailText } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { namesOfUpdater } from '../../db/query.ts';
 
 interface Key {
@@ -56,12 +57,7 @@ export async function callerOfTest(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
     .innerJoin('company', 'company.companyID', 'account.companyID')
-    .select([
-      'account.email',
-      'account.firstName',
-      'account.lastName',
-      'company.name as schoolName',
-    ])
+    .select(['account.email', ...nameColumns('account'), 'company.name as schoolName'])
     .where('account.companyID', '=', companyID)
     .where('account.userID', '=', userID)
     .executeTakeFirstOrThrow();

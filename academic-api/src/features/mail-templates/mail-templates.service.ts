@@ -9,6 +9,7 @@ import {
   type NewMailState,
 } from '@mebae/contracts';
 import { filledMail, mailTextProblem } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged, changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
@@ -120,12 +121,13 @@ export async function sendTest(
 ): Promise<{ to: string; state: NewMailState }> {
   assertUsable(text);
   const { companyID, userID } = session;
-  const { email, ...caller } = await repository.callerOfTest(tx, companyID, userID);
+  const { email, schoolName, ...caller } = await repository.callerOfTest(tx, companyID, userID);
   const { config, jobs } = deps;
   const mail = filledMail(
     text,
     {
-      ...caller,
+      name: nameFor(caller, language, 'both'),
+      schoolName,
       title,
       endAt: new Date(deps.now().getTime() + weekMs),
       url: `${config.publicUrl}/answer/${exampleLinkToken}`,

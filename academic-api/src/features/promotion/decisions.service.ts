@@ -5,6 +5,7 @@ import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { studentSearchKey } from '../../lib/student-search-key.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import {
   decideStudents,
@@ -49,17 +50,12 @@ export async function students(
       (query.schoolClassName === undefined || row.schoolClassName === query.schoolClassName) &&
       (query.way === undefined || row.way === query.way) &&
       (!query.withoutClass || isStayingWithout) &&
-      (search === '' || searchedText(row).includes(search));
+      (search === '' || studentSearchKey(row).includes(search));
     return fits ? [row] : [];
   });
   const { limit, offset } = pageOf(query);
   return { data: rows.slice(offset, offset + limit), totalRecords: rows.length };
 }
-
-const searchedText = (row: PromotionStudent): string =>
-  [row.lastName + row.firstName, row.lastNameKana + row.firstNameKana, row.manageNumber]
-    .map(searchKey)
-    .join('|');
 
 /**
  * Decides the way of some students.

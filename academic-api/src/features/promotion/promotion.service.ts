@@ -138,9 +138,7 @@ export async function summary(
   const plan = await loadPlan(tx, row);
   const { fromYear, toYear, counts, problems, fingerprint } = plan;
   const sizes = classSizes(plan);
-  const names = new Map(
-    plan.teachers.map(({ teacherID, lastName, firstName }) => [teacherID, { lastName, firstName }]),
-  );
+  const teachers = new Map(plan.teachers.map((teacher) => [teacher.teacherID, teacher]));
   return {
     fromYear,
     toYear,
@@ -153,7 +151,7 @@ export async function summary(
       grade,
       schoolClassName,
       isNew: schoolClassID === null,
-      teachers: teacherIDs.flatMap((id) => names.get(id) ?? []),
+      teachers: teacherIDs.flatMap((id) => teachers.get(id) ?? []),
       ...(sizes.get(key) ?? { students: 0, newcomers: 0 }),
     })),
   };

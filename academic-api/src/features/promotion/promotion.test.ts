@@ -594,7 +594,12 @@ describe('what stands in the way', () => {
       {
         kind: 'teachersWithoutClass',
         total: 1,
-        people: [{ id: school.teacherID, name: { lastName: '試験', firstName: '教員' } }],
+        people: [
+          {
+            id: school.teacherID,
+            name: { lastName: '試験', firstName: '教員', lastNameKana: '', firstNameKana: '' },
+          },
+        ],
       },
     ]);
     const started = await call('POST', '/promotion/start', { fingerprint, basedOn });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode, ReportFileKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 
 /** What all reports of a course have in common. */
@@ -50,10 +51,7 @@ export const studentOfReport = (tx: Tx, of: OneReport) =>
     .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
-      'student.lastName',
-      'student.firstName',
-      'student.lastNameKana',
-      'student.firstNameKana',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',

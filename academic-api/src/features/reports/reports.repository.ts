@@ -6,9 +6,10 @@ import {
   type ReportCounts,
   type ReportFileKind,
   type reportStates,
-  type PersonNameWithKana,
+  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { classOrder, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
@@ -118,7 +119,7 @@ export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[
 }
 
 /** A student of the list, by class and number. */
-export interface PersonRow extends PersonNameWithKana {
+export interface PersonRow extends PersonName {
   studentID: number;
   grade: number | null;
   schoolClassName: string | null;
@@ -286,7 +287,7 @@ export const findFile = (
     .innerJoin('examinee', onKey('examinee', 'report', 'evalSettingID', 'studentID'))
     .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
     .innerJoin('student', onKey('student', 'report', 'studentID'))
-    .select(['report.fileID', 'report.fileLanguage', 'student.firstName', 'student.lastName'])
+    .select(['report.fileID', 'report.fileLanguage', ...nameColumns('student')])
     .where('report.companyID', '=', of.companyID)
     .where('report.evalSettingID', '=', of.evalSettingID)
     .where('report.studentID', '=', of.studentID)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode, type SchoolSecurityState } from '@mebae/contracts';
-import { filledText, fullName, normaliseText } from '@mebae/rules';
+import { filledText, normaliseText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
@@ -43,7 +44,7 @@ export async function sendCode(tx: Tx, deps: Deps, owner: CodeOwner): Promise<vo
   const code = newCode();
   const language = account.language as LanguageCode;
   const values = {
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    name: nameFor(account, language, 'both'),
     code,
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,

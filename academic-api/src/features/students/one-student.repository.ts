@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
+import { EnrolmentState, type PersonName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameList } from '../../db/name-columns.ts';
 import { onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled, stateToday } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
@@ -22,10 +23,7 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
       'student.studentID',
       'student.manageNumber',
       'student.email',
-      'student.lastName',
-      'student.firstName',
-      'student.lastNameKana',
-      'student.firstNameKana',
+      ...nameColumns('student'),
       'student.memo',
       'student.updatedAt',
       ...namesOfUpdater('student'),
@@ -94,21 +92,18 @@ export async function othersWith(
   },
   except: number,
 ) {
-  const { rows } = await sql<{
-    what: 'manageNumber' | 'email' | 'studentNumber';
-    studentID: number;
-    lastName: string;
-    firstName: string;
-  }>`
-    select 'manageNumber' as what, student_id, last_name, first_name from student
+  const { rows } = await sql<
+    PersonName & { what: 'manageNumber' | 'email' | 'studentNumber'; studentID: number }
+  >`
+    select 'manageNumber' as what, student_id, ${nameList('student')} from student
     where company_id = ${companyID} and manage_number = ${wanted.manageNumber} and removed_at is null
       and student_id <> ${except}
     union all
-    select 'email', student_id, last_name, first_name from student
+    select 'email', student_id, ${nameList('student')} from student
     where company_id = ${companyID} and lower(email) = lower(${wanted.email}) and removed_at is null
       and student_id <> ${except}
     union all
-    select 'studentNumber', s.student_id, s.last_name, s.first_name
+    select 'studentNumber', s.student_id, ${nameList('s')}
     from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_class_id = ${wanted.schoolClassID}
       and e.student_number = ${wanted.studentNumber} and e.student_id <> ${except}`.execute(tx);
@@ -150,7 +145,7 @@ export async function placesOfPlan(
 }
 
 /** Columns of a student that do not change by year. */
-export interface PersonValues extends PersonNameWithKana {
+export interface PersonValues extends PersonName {
   manageNumber: string;
   email: string | null;
   searchKey: string;

@@ -1,5 +1,6 @@
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { writeMail } from '../mail.ts';
@@ -32,7 +33,7 @@ export async function mailPasswordLink(
   const language = account.language as LanguageCode;
   const { subject, text } = texts[language][link.purpose];
   const values = {
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    name: nameFor(account, language, 'both'),
     school: account.schoolName,
     email: account.email,
     url,

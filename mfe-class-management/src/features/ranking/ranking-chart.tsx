@@ -19,7 +19,7 @@ export default function RankingChart({ ranking }: { ranking: Ranking }) {
     const mean = summaries[scale]?.mean ?? null;
     return barChart({
       horizontal: true,
-      categories: data.map((row) => personName(row, language)),
+      categories: data.map((row) => personName(row, language, 'short')),
       categoryLabel: t('column.student'),
       series: [
         {

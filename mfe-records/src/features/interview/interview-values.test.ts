@@ -15,6 +15,8 @@ const saved: Interview = {
   updatedAt: '2026-06-01T00:00:00.000Z',
   createdByLastName: null,
   createdByFirstName: null,
+  createdByLastNameKana: null,
+  createdByFirstNameKana: null,
 };
 
 it('says how both versions of a talk read; lines that differ in spaces alone are the same goals', () => {

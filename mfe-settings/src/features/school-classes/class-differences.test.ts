@@ -13,7 +13,9 @@ const row = (schoolClassID: number, changes: Partial<SchoolClassRow> = {}): Scho
   schoolClassName: `${schoolClassID}組`,
   position: null,
   studentCount: 30,
-  teachers: [{ teacherID: 7, lastName: '佐藤', firstName: '花子' }],
+  teachers: [
+    { teacherID: 7, lastName: '佐藤', firstName: '花子', lastNameKana: '', firstNameKana: '' },
+  ],
   inCharge: true,
   updatedAt: '2026-06-01T00:00:00.000Z',
   ...changes,

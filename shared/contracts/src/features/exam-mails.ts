@@ -27,6 +27,8 @@ export const examMailRow = z.object({
   /** Who asked for it; null by the course's rules. */
   writtenByLastName: z.string().nullable(),
   writtenByFirstName: z.string().nullable(),
+  writtenByLastNameKana: z.string().nullable(),
+  writtenByFirstNameKana: z.string().nullable(),
   /** Its id in the outbox, by which an administrator may have it tried again; null where the school keeps mails no longer. */
   mailID: z.number().nullable(),
   /** Null where the school keeps mails no longer. */

@@ -43,6 +43,8 @@ export const findingsVersion = findingsOptions.extend({
   createdAt: z.string(),
   createdByLastName: z.string().nullable(),
   createdByFirstName: z.string().nullable(),
+  createdByLastNameKana: z.string().nullable(),
+  createdByFirstNameKana: z.string().nullable(),
 });
 export type FindingsVersion = z.infer<typeof findingsVersion>;
 
@@ -88,6 +90,8 @@ export const findingsRow = z.object({
   updatedAt: z.string().nullable(),
   updatedByLastName: z.string().nullable(),
   updatedByFirstName: z.string().nullable(),
+  updatedByLastNameKana: z.string().nullable(),
+  updatedByFirstNameKana: z.string().nullable(),
 });
 export type FindingsRow = z.infer<typeof findingsRow>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf } from '../lists.ts';
-import { personName, personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { studentClass } from './students.ts';
 import { agreedPairs, keptApartCondition } from './kept-apart.ts';
@@ -91,7 +91,7 @@ export type GroupingRequest = z.infer<typeof groupingRequest>;
 
 export const groupPerson = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   /** Class and number of the school year. */
   schoolClass: studentClass,
   studentNumber: z.number().nullable(),

@@ -72,6 +72,8 @@ export const letterVersion = z.object({
   createdAt: z.string(),
   createdByLastName: z.string().nullable(),
   createdByFirstName: z.string().nullable(),
+  createdByLastNameKana: z.string().nullable(),
+  createdByFirstNameKana: z.string().nullable(),
 });
 export type LetterVersion = z.infer<typeof letterVersion>;
 

@@ -3,7 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
-import { personName, personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
 import { chosenSchoolYear, instant } from '../scalars.ts';
@@ -103,7 +103,7 @@ export type WayOfStudent = z.infer<typeof wayOfStudent>;
 /** One student with what becomes of them. */
 export const promotionStudent = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   manageNumber: z.string(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),

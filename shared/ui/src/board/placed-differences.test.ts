@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { placedDifferences } from './placed-differences.ts';
 
 const students = [
-  { studentID: 1, lastName: '佐藤', firstName: '花' },
-  { studentID: 2, lastName: '鈴木', firstName: '海' },
-  { studentID: 3, lastName: '高橋', firstName: '空' },
+  { studentID: 1, lastName: '佐藤', firstName: '花', lastNameKana: '', firstNameKana: '' },
+  { studentID: 2, lastName: '鈴木', firstName: '海', lastNameKana: '', firstNameKana: '' },
+  { studentID: 3, lastName: '高橋', firstName: '空', lastNameKana: '', firstNameKana: '' },
 ];
 const seat = (studentID: number, columnID: number | null, isFixed = false) => ({
   studentID,

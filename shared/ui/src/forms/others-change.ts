@@ -14,10 +14,10 @@ export interface OthersChange {
 /** What a refused call says of the change that came first; null when it was refused for another reason. */
 export function othersChangeOf(error: unknown): OthersChange | null {
   if (!(error instanceof ApiError)) return null;
-  const [code, at, lastName, firstName] = error.reason;
+  const [code, at, lastName, firstName, lastNameKana = '', firstNameKana = ''] = error.reason;
   if (code !== changedMeanwhile || at === undefined) return null;
   const isKnown = lastName !== undefined && firstName !== undefined;
-  return { at, by: isKnown ? { lastName, firstName } : null };
+  return { at, by: isKnown ? { lastName, firstName, lastNameKana, firstNameKana } : null };
 }
 
 /** @returns a function that says who made a change first, and when */

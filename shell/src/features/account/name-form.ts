@@ -5,6 +5,8 @@ import { z } from 'zod';
 export interface NameValues {
   lastName: string;
   firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
 }
 
 const tabCharacters = 2023;
@@ -21,5 +23,10 @@ export function nameSchema(language: LanguageCode, requiredText: string) {
     .refine((text) => !hasTab(text), errorText(ErrorCategory.Grow, tabCharacters, language));
   const isGiven = (text: string) => !isBlank(text);
   // a person with one name has no given name
-  return z.object({ lastName: part.refine(isGiven, requiredText), firstName: part });
+  return z.object({
+    lastName: part.refine(isGiven, requiredText),
+    firstName: part,
+    lastNameKana: part,
+    firstNameKana: part,
+  });
 }

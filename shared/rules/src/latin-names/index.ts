@@ -1,0 +1,2 @@
+export { toHepburn } from './hepburn.ts';
+export { latinName, nameFor } from './latin-name.ts';
