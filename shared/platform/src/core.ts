@@ -37,7 +37,7 @@ export { useKeptForm } from './forms/use-kept-form.ts';
 export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/format.ts';
 /** A person's full name in the language's order; the rule is shared with the servers. */
 export { fullName as personName } from '@mebae/rules';
-export { translate, type TranslationLoaders } from './i18n/i18n.ts';
+export { inWordsOfSchool, translate, type TranslationLoaders } from './i18n/i18n.ts';
 export type { TextKey } from './i18n/text-keys.ts';
 export { useTranslation } from 'react-i18next';
 

@@ -1,4 +1,6 @@
 import { isOwnActivity, mayChangeActivity } from '@mebae/rules';
+import { toComponents } from '../../lib/events/activity-components.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { ActivityDetailRow, ActivityListRow } from './activities.repository.ts';
 
@@ -6,10 +8,12 @@ import type { ActivityDetailRow, ActivityListRow } from './activities.repository
 export function toActivity<Row extends ActivityListRow | ActivityDetailRow>(
   row: Row,
   session: StaffSession,
+  reader: TextReader,
 ) {
   const { destinationID, destinationName, firstName, lastName } = row;
   return {
     ...row,
+    components: toComponents(row.components, reader),
     destination:
       destinationID !== null && destinationName !== null
         ? { ID: destinationID, destinationName }

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActivityComponent, EventState, LanguageCode } from '@mebae/contracts';
+import type { EventState, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { likePattern, onAccount, sameKey } from '../../db/query.ts';
+import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import type { Page } from '../../lib/page.ts';
 
 /** An event with what it is made of, named in one language. */
@@ -21,7 +22,7 @@ export interface EventHeadRow {
   copiedFrom: { eventID: number; title: string } | null;
   destinations: { ID: number; destinationName: string }[];
   purposes: { growingPurposeID: number; title: string }[];
-  activities: { activityID: number; title: string; components: ActivityComponent[] }[];
+  activities: { activityID: number; title: string; components: ComponentRow[] }[];
 }
 
 /** Events `v` with all of their own; the order is the caller's. */

@@ -1,6 +1,7 @@
 import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
 import { countCharacters, fullName, textRange } from '@mebae/rules';
 import { letterSentences } from '../../db/masters/letters.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { fillSubjects, sentencesOfEvidence } from '../../lib/evidence/evidence-sentences.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { isEvidenceFor } from './policies.ts';
@@ -28,7 +29,7 @@ const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
-type TextOptions = Omit<LetterOptions, 'addressee'>;
+type TextOptions = Omit<LetterOptions, 'addressee'> & TextReader;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
   texts.map((template, index): Draft => ({
@@ -40,13 +41,13 @@ const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readon
   }));
 
 /** The sentences that frame a letter; they claim nothing of the student. */
-function framesOf({ purpose, language, policies }: TextOptions, name: string) {
-  const bank = letterSentences[language];
+function framesOf({ purpose, policies, ...reader }: TextOptions, name: string) {
+  const bank = letterSentences(reader);
   const filled = (text: string): string =>
     text
       .replace('{place}', () => bank.place[purpose])
       .replace('{name}', () => name)
-      .replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
+      .replace(/^./u, (letter) => letter.toLocaleUpperCase(reader.language));
   const frame = (...[paragraph, rank, id, texts]: Parameters<typeof frameOf>): Draft[] =>
     frameOf(paragraph, rank, id, texts.map(filled));
   return {

@@ -1,13 +1,14 @@
 import type { LanguageCode, LetterFormat, LetterSentence } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /** An approved letter with what stands around its text. */
-export interface LetterDocument {
+export interface LetterDocument extends TextReader {
   schoolName: string;
   lastName: string;
   firstName: string;
@@ -17,7 +18,6 @@ export interface LetterDocument {
   approvedByFirstName: string | null;
   approvedAt: Date;
   addressee: string;
-  language: LanguageCode;
   paragraphs: LetterSentence[][];
 }
 
@@ -47,7 +47,7 @@ const nameOf = (
 
 export function linesOfLetter(letter: LetterDocument): LetterLines {
   const { language, schoolName, grade, schoolClassName } = letter;
-  const text = texts[language];
+  const text = textsFor(letter);
   const approver = nameOf(
     { lastName: letter.approvedByLastName, firstName: letter.approvedByFirstName },
     language,
@@ -77,7 +77,7 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
 }
 
 export const letterFileName = (letter: LetterDocument, format: LetterFormat): string =>
-  filledText(texts[letter.language].fileName, {
+  filledText(textsFor(letter).fileName, {
     name: fullName(letter, letter.language).replaceAll(' ', ''),
     format,
   });

@@ -172,6 +172,7 @@ export async function letterContext(
     .select([
       'company.name as schoolName',
       'company.englishName',
+      'company.schoolKind',
       'student.lastName',
       'student.firstName',
       'schoolClass.grade',

@@ -16,6 +16,7 @@ import { evidenceOf } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
+import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
 import { composeLetter } from './compose-letter.ts';
@@ -143,8 +144,11 @@ export async function createLetter(
   if (options.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
     throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
   }
-  if (!config.languageModel && !composeLetter(evidence, { ...options, ...student, seed: '' })) {
-    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
+  if (!config.languageModel) {
+    const schoolKind = await schoolKindOf(tx, session.companyID);
+    if (!composeLetter(evidence, { ...options, ...student, schoolKind, seed: '' })) {
+      throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
+    }
   }
   const key = keyOfStudent(session, studentID);
   const by = { updatedAt: now, updatedBy: session.userID };

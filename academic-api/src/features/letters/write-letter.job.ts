@@ -4,7 +4,7 @@ import {
   type LetterSentence,
   type LetterOptions,
 } from '@mebae/contracts';
-import { countCharacters, fullName } from '@mebae/rules';
+import { countCharacters, fullName, wordsOfSchool } from '@mebae/rules';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
@@ -17,6 +17,8 @@ import {
   UnsupportedText,
 } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { composeLetter, frameLetter } from './compose-letter.ts';
 import { letterQuestion, readSentences } from './letter-question.ts';
@@ -24,7 +26,7 @@ import * as repository from './letters.repository.ts';
 import { isEvidenceFor } from './policies.ts';
 
 interface Writing {
-  options: Omit<LetterOptions, 'addressee'>;
+  options: Omit<LetterOptions, 'addressee'> & TextReader;
   evidence: readonly EvidenceItem[];
   /** In the order of the letter's language. */
   name: string;
@@ -46,7 +48,7 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
     await assertStandsOnEvidence(sentences.map(({ text }) => text).join('\n'), question.user);
     paragraphs.push(
       sentences.map(({ text, evidence: keys }) => ({
-        text: hidden.restore(text),
+        text: hidden.restore(wordsOfSchool(text, options.schoolKind, options.language)),
         evidence: keys,
       })),
     );
@@ -78,7 +80,8 @@ export function writeLetterJob(
         language: letter.language,
         now: deps.now(),
       });
-      return { letter, student, evidence };
+      const schoolKind = await schoolKindOf(tx, companyID);
+      return { letter: { ...letter, schoolKind }, student, evidence };
     });
     const { letter, student, evidence } = read;
     const name = fullName(student, letter.language);

@@ -1,8 +1,9 @@
-import { Role, auditActionText, auditDetailText, type AuditEntry } from '@mebae/contracts';
+import { Role, auditWords, type AuditEntry } from '@mebae/contracts';
 import {
   Badge,
   Link,
   formatDateTime,
+  inWordsOfSchool,
   makeStyles,
   personName,
   tokens,
@@ -53,11 +54,12 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
 function Action({ entry }: { entry: AuditEntry }) {
   const styles = useStyles();
   const language = useLanguage();
+  const words = auditWords(language, inWordsOfSchool);
   return (
     <>
-      {auditActionText(entry.action, language)}
+      {words.action(entry.action)}
       <span className={styles.second}>
-        {auditDetailText(entry.detail, auditNamesIn(entry.names, language), language)}
+        {words.detail(entry.detail, auditNamesIn(entry.names, language))}
       </span>
     </>
   );
