@@ -206,6 +206,7 @@ function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
     language,
     seed,
     purpose: 'university',
+    schoolKind: 'secondary',
     length: 400,
     lastName: '',
     lastNameKana: '',

@@ -44,6 +44,15 @@ import type {
 /** A text in every interface language. */
 export type Localised = Record<LanguageCode, string>;
 
+declare const words: unique symbol;
+/**
+ * A text of the masters that names those who learn at a school, in one language or in all. It is read only in the words of
+ * a kind of school (`lib/school-words/master-text.ts`).
+ */
+export interface SchoolText<Text extends string | Localised> {
+  readonly [words]: Text;
+}
+
 /** A moment: read as Date, written as Date or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 type MomentOrNull = ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -652,7 +661,7 @@ export interface QuestionItemTable {
 
 /** One wording of an anchoring example. */
 export interface ExampleWording {
-  name: Localised;
+  name: SchoolText<Localised>;
   description: Localised;
 }
 
@@ -741,7 +750,7 @@ export interface GrowingPurposeTable {
 export interface ActivityComponentTable {
   componentID: number;
   kind: 'withWhom' | 'place' | 'theme' | 'method';
-  name: Json<Localised>;
+  name: Json<SchoolText<Localised>>;
 }
 
 export interface InterviewNaviTable {

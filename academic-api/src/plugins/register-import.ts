@@ -8,6 +8,7 @@ import type { ImportKind } from '../lib/roster-import/import-kind.ts';
 import { openFile } from '../lib/roster-import/open-file.ts';
 import * as previews from '../lib/roster-import/preview-import.ts';
 import { undoImport } from '../lib/roster-import/undo-import.ts';
+import { readerOf } from '../lib/school-words/text-reader.repository.ts';
 
 /** Every kind's endpoints are made alike. */
 type ImportEndpoints = typeof studentImportEndpoints;
@@ -20,8 +21,10 @@ export function registerImport(
 ): void {
   serveLong(app, endpoints.template, async (call) => {
     const { language, query, reply } = call;
-    const asked = { language, grade: query.grade };
-    const template = await call.transact((tx, session) => kind.template(tx, session, asked));
+    const template = await call.transact(async (tx, session) => {
+      const reader = await readerOf({ tx, session, language });
+      return kind.template(tx, session, { reader, grade: query.grade });
+    });
     return sendExcel(reply, template.fileName, template.sheets);
   });
   serveLong(app, endpoints.preview, async (call) => {

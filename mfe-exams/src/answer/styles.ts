@@ -16,6 +16,8 @@ export const useAnswerStyles = makeStyles({
     textWrap: 'pretty',
     // A long name or a line with readings breaks rather than widen the page.
     overflowWrap: 'anywhere',
+    // what has readings breaks where `withReadings` lets it
+    '& :has(> ruby)': { wordBreak: 'keep-all' },
   },
   header: {
     display: 'flex',

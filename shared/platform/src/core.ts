@@ -36,7 +36,7 @@ export { useKeptForm } from './forms/use-kept-form.ts';
 
 export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/format.ts';
 export { personName, type NameForm } from './names/person-name.ts';
-export { translate, type TranslationLoaders } from './i18n/i18n.ts';
+export { inWordsOfSchool, translate, type TranslationLoaders } from './i18n/i18n.ts';
 export type { TextKey } from './i18n/text-keys.ts';
 export { useTranslation } from 'react-i18next';
 

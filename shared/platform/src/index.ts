@@ -19,6 +19,7 @@ export {
   formatDateTime,
   formatNumber,
   formatTime,
+  inWordsOfSchool,
   Link,
   loadChartLibrary,
   Navigate,

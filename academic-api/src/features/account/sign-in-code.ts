@@ -6,6 +6,8 @@ import type { Tx } from '../../db/connect.ts';
 import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.repository.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import { isLocked } from '../../lib/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';
@@ -14,7 +16,7 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 const minute = 60_000;
 
 /**
@@ -52,10 +54,11 @@ async function sendCode(
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,
   };
+  const texts = textsFor(await textReader(tx, account.companyID, language));
   await writeMail(tx, deps.jobs, account.companyID, {
     to: account.email,
-    subject: filledText(texts[language].subject, values),
-    text: filledText(texts[language].text, values),
+    subject: filledText(texts.subject, values),
+    text: filledText(texts.text, values),
     confidential: true,
   });
   const of = { companyID: account.companyID, userID: account.userID };

@@ -1,5 +1,7 @@
 import { nameUnder } from '@mebae/contracts';
 import { isOwnActivity, mayChangeActivity } from '@mebae/rules';
+import { toComponents } from '../../lib/events/activity-components.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { ActivityDetailRow, ActivityListRow } from './activities.repository.ts';
 
@@ -7,10 +9,12 @@ import type { ActivityDetailRow, ActivityListRow } from './activities.repository
 export function toActivity<Row extends ActivityListRow | ActivityDetailRow>(
   row: Row,
   session: StaffSession,
+  reader: TextReader,
 ) {
   const { destinationID, destinationName } = row;
   return {
     ...row,
+    components: toComponents(row.components, reader),
     destination:
       destinationID !== null && destinationName !== null
         ? { ID: destinationID, destinationName }

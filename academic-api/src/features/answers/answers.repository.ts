@@ -33,6 +33,7 @@ export const courseRules = [
 /** The course with its school, joined to the row of whoever answers. */
 const courseColumns = [
   'company.name as schoolName',
+  'company.schoolKind',
   'exam.title',
   'exam.description',
   ...courseRules,

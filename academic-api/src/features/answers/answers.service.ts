@@ -115,7 +115,7 @@ export async function openSession(
       ...answer,
       answeredAt: answer.answeredAt.toISOString(),
     })),
-    ...(await examples.readExamples(tx, session, asks ? pins : null, row.wording)),
+    ...(await examples.readExamples(tx, session, asks ? pins : null, row)),
     ...(asks && session.kind === 'candidate'
       ? {
           ...(await parts.readParts(tx, session, row)),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { auditFileName } from './audit-file.ts';
 import * as service from './audit-log.service.ts';
 
 export default async function auditLogRoutes(app: FastifyInstance): Promise<void> {
@@ -14,9 +13,9 @@ export default async function auditLogRoutes(app: FastifyInstance): Promise<void
   }));
   serveLong(app, auditEndpoints.exportFile, async (call) => {
     const { query, language, reply } = call;
-    const sheets = await call.transact((tx, session) =>
+    const { fileName, sheets } = await call.transact((tx, session) =>
       service.exportEntries(tx, session, query, language),
     );
-    return sendExcel(reply, auditFileName(language), sheets);
+    return sendExcel(reply, fileName, sheets);
   });
 }

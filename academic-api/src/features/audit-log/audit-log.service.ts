@@ -10,8 +10,9 @@ import type { Tx } from '../../db/connect.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { audit } from '../../lib/audit.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { auditSheets } from './audit-file.ts';
+import { auditFileName, auditSheets } from './audit-file.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import * as repository from './audit-log.repository.ts';
 import { timeOfDays } from './days.ts';
@@ -90,7 +91,7 @@ export async function exportEntries(
   session: StaffSession,
   query: AuditFilterQuery,
   language: LanguageCode,
-): Promise<SheetToWrite[]> {
+): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
   const filter = await toFilter(tx, session, query);
   const rows = await repository.listEntries(tx, filter, {
     limit: limits.auditExportRows,
@@ -101,5 +102,7 @@ export async function exportEntries(
   await audit(tx, session, 'audit.export', {
     detail: { ...searchedFor(query), entries: rows.length },
   });
-  return auditSheets(await toEntries(tx, session, rows), total, language);
+  const reader = await readerOf({ tx, session, language });
+  const sheets = auditSheets(await toEntries(tx, session, rows), total, reader);
+  return { fileName: auditFileName(reader), sheets };
 }

@@ -1,6 +1,5 @@
 import type {
   GroupTrend,
-  LanguageCode,
   PmAnalysis,
   RankingDetails,
   StatisticsOptions,
@@ -8,6 +7,7 @@ import type {
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import {
   classText,
   comparableRows,
@@ -20,28 +20,28 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
-export const analysisFileName = (language: LanguageCode, chart: keyof Text['files']): string =>
-  texts[language].files[chart];
+export const analysisFileName = (reader: TextReader, chart: keyof Text['files']): string =>
+  textsFor(reader).files[chart];
 
-/** Writes the sheets of analyses in one language, with the names of groups and measures. */
-export function createAnalysisSheets(language: LanguageCode, options: StatisticsOptions) {
-  const text = texts[language];
-  const { measureName, sizeCells } = createNames(language, options);
+/** Writes the sheets of analyses for a reader, with the names of groups and measures. */
+export function createAnalysisSheets(reader: TextReader, options: StatisticsOptions) {
+  const text = textsFor(reader);
+  const { measureName, sizeCells } = createNames(reader, options);
   const sheet = titledSheets(text.analysisColumns, { first: 16, others: 16 });
   const person = (row: RankingDetails['data'][number] | PmAnalysis['data'][number]): Cell[] => [
     row.lastName,
     row.firstName,
-    classText(language, row.schoolClass),
+    classText(reader, row.schoolClass),
     row.studentNumber,
   ];
   const personColumns = ['lastName', 'firstName', 'schoolClass', 'studentNumber'] as const;
   /** A sheet that says at its end where classes can't be compared. */
   const noted = (made: SheetToWrite, isComparable: boolean): SheetToWrite => ({
     ...made,
-    rows: [...made.rows, ...comparableRows(language, isComparable)],
+    rows: [...made.rows, ...comparableRows(reader, isComparable)],
   });
   const yes = (isSo: boolean): string | null => (isSo ? text.yes : null);
 
@@ -149,7 +149,7 @@ export function createAnalysisSheets(language: LanguageCode, options: Statistics
         trends.flatMap(({ title, classes }) =>
           classes.map((row) => [
             title,
-            classText(language, row),
+            classText(reader, row),
             ...sizeCells(row),
             ...estimateCells(row.difference),
             yes(row.isClear),

@@ -4,7 +4,9 @@ import type { Caller } from '../../lib/caller.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import { readOptions } from '../../lib/score-groups/score-options.ts';
-import { createAnalysisSheets } from './class-analyses-file.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { analysisFileName, createAnalysisSheets } from './class-analyses-file.ts';
 import { readTrend, readWholeTrend } from './group-trend.service.ts';
 import { readPm } from './pm.service.ts';
 import { readRankingDetails } from './ranking-details.service.ts';
@@ -16,9 +18,19 @@ import { readTrendAnalyses } from './trend-analyses.service.ts';
  */
 export async function readAnalysisWorkbook(
   caller: Caller,
+  query: ClassAnalysesFile,
+): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
+  const reader = await readerOf(caller);
+  const fileName = analysisFileName(reader, query.chart);
+  return { fileName, sheets: await readSheets(caller, query, reader) };
+}
+
+async function readSheets(
+  caller: Caller,
   { chart, target, evalSettingID, norm }: ClassAnalysesFile,
+  reader: TextReader,
 ): Promise<SheetToWrite[]> {
-  const sheets = createAnalysisSheets(caller.language, await readOptions(caller));
+  const sheets = createAnalysisSheets(reader, await readOptions(caller));
   if (chart === 'trend') {
     return sheets.trend(await readWholeTrend(caller, target), await readTrend(caller, { target }));
   }

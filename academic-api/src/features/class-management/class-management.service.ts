@@ -31,11 +31,12 @@ import {
   valuesOf,
   type MeasuredPerson,
 } from '../../lib/score-groups/measured-people.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
 import { changesOfCompetency } from './ranking-changes.repository.ts';
-import { rankingSheets } from './ranking-file.ts';
+import { rankingFileName, rankingSheets } from './ranking-file.ts';
 import * as rankingRepository from './ranking.repository.ts';
 
 interface Caller {
@@ -225,7 +226,7 @@ export async function rankingWorkbook(
   caller: Caller,
   language: LanguageCode,
   filter: RankingFilter,
-): Promise<SheetToWrite[]> {
+): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
   const { tx, session } = caller;
   const all = await ranking(caller, { ...filter, page: 1, pageSize: limits.enrolledStudents });
   const ids = filter.competencyID === undefined ? [] : [filter.competencyID];
@@ -233,12 +234,14 @@ export async function rankingWorkbook(
   await audit(tx, session, 'ranking.export', {
     detail: { evalSettingID: all.exam.evalSettingID, scale: all.scale, students: all.data.length },
   });
-  return rankingSheets(
-    language,
+  const reader = await readerOf({ tx, session, language });
+  const sheets = rankingSheets(
+    reader,
     all,
     filter,
     new Map(names.map((row) => [row.competencyID, row.name])),
   );
+  return { fileName: rankingFileName(reader), sheets };
 }
 
 /** Earlier courses that changes are measured from, newest first. */

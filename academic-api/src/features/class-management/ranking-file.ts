@@ -1,14 +1,15 @@
-import type { LanguageCode, Ranking, RankingFilter } from '@mebae/contracts';
+import type { Ranking, RankingFilter } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { comparableRows } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 const widths = [6, 14, 14, 6, 12, 10, 9, 10, 12, 10, 9, 9, 24];
 
-export const rankingFileName = (language: LanguageCode): string => texts[language].fileName;
+export const rankingFileName = (reader: TextReader): string => textsFor(reader).fileName;
 
 /** One decimal, as the screen shows it: the places follow these values. */
 const rounded = (value: number | null): number | null =>
@@ -18,8 +19,8 @@ const rounded = (value: number | null): number | null =>
 const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 
-function groupName(language: LanguageCode, ranking: Ranking, filter: RankingFilter): string {
-  const text = texts[language];
+function groupName(reader: TextReader, ranking: Ranking, filter: RankingFilter): string {
+  const text = textsFor(reader);
   if (ranking.scale === 'school') return text.school;
   const [first] = ranking.data;
   const grade = text.grade.replace(
@@ -32,15 +33,15 @@ function groupName(language: LanguageCode, ranking: Ranking, filter: RankingFilt
 }
 
 function sourceSheet(
-  language: LanguageCode,
+  reader: TextReader,
   ranking: Ranking,
   filter: RankingFilter,
   measureName: string,
 ): SheetToWrite {
-  const text = texts[language];
+  const text = textsFor(reader);
   const figures = ranking.summaries[ranking.scale];
   const notes = [
-    ...comparableRows(language, ranking.isComparable).flat(),
+    ...comparableRows(reader, ranking.isComparable).flat(),
     ...(ranking.hiddenPersons > 0 ? [text.hidden] : []),
     ...(ranking.detail === 'exact' ? [] : [text[ranking.detail]]),
   ];
@@ -51,7 +52,7 @@ function sourceSheet(
       [text.source.course, ranking.exam.title],
       [text.source.ended, dayOf(ranking.exam.endAt)],
       [text.source.measure, measureName],
-      [text.source.group, groupName(language, ranking, filter)],
+      [text.source.group, groupName(reader, ranking, filter)],
       [text.source.n, ranking.n],
       [text.source.of, ranking.of],
       [text.source.mean, rounded(figures?.mean ?? null)],
@@ -72,12 +73,12 @@ function sourceSheet(
  * @param names of the competencies by id
  */
 export function rankingSheets(
-  language: LanguageCode,
+  reader: TextReader,
   ranking: Ranking,
   filter: RankingFilter,
   names: ReadonlyMap<number, string>,
 ): SheetToWrite[] {
-  const text = texts[language];
+  const text = textsFor(reader);
   const measureName = filter.derived
     ? text.derived[filter.derived]
     : (names.get(filter.competencyID ?? 0) ?? '');
@@ -98,6 +99,6 @@ export function rankingSheets(
   ]);
   return [
     { name: text.sheets.ranking, widths, rows: [text.columns, ...rows] },
-    sourceSheet(language, ranking, filter, measureName),
+    sourceSheet(reader, ranking, filter, measureName),
   ];
 }

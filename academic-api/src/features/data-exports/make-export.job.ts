@@ -1,11 +1,13 @@
 import Papa from 'papaparse';
-import { exportHours, type LanguageCode } from '@mebae/contracts';
+import { exportHours } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { writeExcel } from '../../lib/excel/excel.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.repository.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
@@ -16,6 +18,11 @@ import { readStudentData, studentSheets } from './student-zip.ts';
 const rowsAtATime = 1_000;
 
 type Zip = ReturnType<typeof zipInParts>;
+
+interface StudentToZip extends TextReader {
+  companyID: number;
+  studentID: number;
+}
 
 /** Makes the zip of a student's or of the school's data, as the operation of whoever asked for it. */
 export function makeExport(
@@ -29,8 +36,9 @@ export function makeExport(
       const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
       else {
-        await zipStudent(tx, zip, { companyID, studentID, language });
-        await zipReports(tx, zip, { companyID, studentID, language }, deps.reportStore);
+        const of = { companyID, studentID, ...(await textReader(tx, companyID, language)) };
+        await zipStudent(tx, zip, of);
+        await zipReports(tx, zip, of, deps.reportStore);
       }
       const bytes = await zip.end();
       const expiresAt = new Date(deps.now().getTime() + exportHours * 3_600_000);
@@ -40,26 +48,21 @@ export function makeExport(
   );
 }
 
-async function zipStudent(
-  tx: Tx,
-  zip: Zip,
-  of: { companyID: number; studentID: number; language: LanguageCode },
-): Promise<void> {
-  const { companyID, studentID, language } = of;
-  const data = await readStudentData(tx, companyID, studentID, language);
-  const texts = exportTexts[language];
+async function zipStudent(tx: Tx, zip: Zip, of: StudentToZip): Promise<void> {
+  const data = await readStudentData(tx, of.companyID, of.studentID, of);
+  const texts = exportTexts(of);
   await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
-  await zip.add(texts.excel, [await writeExcel(studentSheets(data, language))]);
+  await zip.add(texts.excel, [await writeExcel(studentSheets(data, of))]);
 }
 
 /** The student's reports as they were made. */
 async function zipReports(
   tx: Tx,
   zip: Zip,
-  of: { companyID: number; studentID: number; language: LanguageCode },
+  of: StudentToZip,
   reportStore: Deps['reportStore'],
 ): Promise<void> {
-  const texts = exportTexts[of.language];
+  const texts = exportTexts(of);
   for (const { title, evalSettingID, kind, fileID } of await reportFilesOf(tx, of)) {
     const pdf = await reportStore.get(tx, of.companyID, fileID);
     // the number keeps courses of one title apart

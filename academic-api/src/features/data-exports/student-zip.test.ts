@@ -7,9 +7,9 @@ test.each([
   ['vi', '08/04/2026, 17:05'],
 ] as const)('moments of a student’s workbook are in the order of %s', (language, written) => {
   const profile = { createdAt: new Date('2026-04-08T08:05:00Z') };
-  const [sheet] = studentSheets(
-    { profile } as unknown as Parameters<typeof studentSheets>[0],
+  const [sheet] = studentSheets({ profile } as unknown as Parameters<typeof studentSheets>[0], {
     language,
-  );
+    schoolKind: 'secondary',
+  });
   expect(sheet?.rows[1]?.[1]).toBe(written);
 });

@@ -1,6 +1,7 @@
-import { auditActionText, Role, type LanguageCode } from '@mebae/contracts';
+import { auditWords, Role, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { inWordsFor, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { exportTexts, type ExportTexts } from './export-texts.ts';
 import * as repository from './student-data.repository.ts';
 
@@ -9,10 +10,11 @@ export async function readStudentData(
   tx: Tx,
   companyID: number,
   studentID: number,
-  language: LanguageCode,
+  reader: TextReader,
 ) {
-  const of = { companyID, studentID, language };
+  const of = { companyID, studentID, ...reader };
   const audit = await repository.auditOf(tx, of);
+  const words = auditWords(reader.language, inWordsFor(reader));
   return {
     profile: await repository.profileOf(tx, of),
     enrolments: await repository.enrolmentsOf(tx, of),
@@ -21,7 +23,7 @@ export async function readStudentData(
     self: await answersOf(tx, of, 'self'),
     given: await answersOf(tx, of, 'given'),
     received: await answersOf(tx, of, 'received'),
-    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, of), language),
+    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, of), reader),
     requestedEvaluators: await repository.requestedEvaluatorsOf(tx, of),
     scores: await repository.scoresOf(tx, of),
     partAnswers: await repository.partAnswersOf(tx, of),
@@ -37,7 +39,7 @@ export async function readStudentData(
     reports: await repository.reportsOf(tx, of),
     audit: audit.map(({ at, action, role }) => ({
       at,
-      action: auditActionText(action, language),
+      action: words.action(action),
       role: Object.keys(Role).find((name) => Role[name as keyof typeof Role] === role) ?? '',
     })),
   };
@@ -45,17 +47,17 @@ export async function readStudentData(
 
 /** Answers of one side, 'I can't tell' in words. */
 const answersOf = async (tx: Tx, of: Of, side: Parameters<typeof repository.answersOf>[2]) =>
-  withWords(await repository.answersOf(tx, of, side), of.language);
+  withWords(await repository.answersOf(tx, of, side), of);
 
-type Of = Parameters<typeof repository.answersOf>[1];
+type Of = Parameters<typeof repository.answersOf>[1] & TextReader;
 
 const withWords = <Row extends { levelText: string | null }>(
   rows: readonly Row[],
-  language: LanguageCode,
+  reader: TextReader,
 ) =>
   rows.map((row) => ({
     ...row,
-    levelText: row.levelText ?? exportTexts[language].words.cannotTell,
+    levelText: row.levelText ?? exportTexts(reader).words.cannotTell,
   }));
 
 export type StudentData = Awaited<ReturnType<typeof readStudentData>>;
@@ -75,9 +77,9 @@ const momentsOf = (language: LanguageCode) =>
   });
 
 /** The same as a workbook that people can read: a sheet a part. */
-export function studentSheets(data: StudentData, language: LanguageCode): SheetToWrite[] {
-  const texts = exportTexts[language];
-  const moments = momentsOf(language);
+export function studentSheets(data: StudentData, reader: TextReader): SheetToWrite[] {
+  const texts = exportTexts(reader);
+  const moments = momentsOf(reader.language);
   const { profile, ...lists } = data;
   const first = {
     name: texts.sheets.profile,

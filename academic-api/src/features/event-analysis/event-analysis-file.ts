@@ -1,7 +1,6 @@
 import type {
   EventAnalysis,
   GroupSize,
-  LanguageCode,
   MeanFigures,
   RankCorrelation,
   StepFigures,
@@ -9,6 +8,7 @@ import type {
 import { quadrantNames } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import {
   classText,
   comparableRows,
@@ -19,11 +19,11 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 type Column = keyof Text['columns'];
 
-export const eventAnalysisFileName = (language: LanguageCode): string => texts[language].fileName;
+export const eventAnalysisFileName = (reader: TextReader): string => textsFor(reader).fileName;
 
 /** Answers in words to one question. */
 export interface TextsOfQuestion {
@@ -35,16 +35,16 @@ const interval = ['low95', 'high95'] as const satisfies Column[];
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5'] as const satisfies Column[];
 const means = ['n', 'of', 'state', 'mean', ...interval] as const satisfies Column[];
 
-/** All numbers of an analysis as sheets in one language. Nobody is named. */
+/** All numbers of an analysis as sheets for a reader. Nobody is named. */
 export function toSheets(
-  language: LanguageCode,
+  reader: TextReader,
   analysis: EventAnalysis,
   answers: readonly TextsOfQuestion[],
 ): SheetToWrite[] {
-  const text = texts[language];
+  const text = textsFor(reader);
   const { words } = text;
   const sheet = titledSheets(text.columns, { first: 32, others: 18 });
-  const size = (of: GroupSize): Cell[] => sizeCells(language, of);
+  const size = (of: GroupSize): Cell[] => sizeCells(reader, of);
   const mean = (figures: MeanFigures): Cell[] => [...size(figures), ...estimateCells(figures.mean)];
   const counts = ({ counts: given }: StepFigures, first: 0 | 1): Cell[] =>
     Array.from({ length: 6 }, (_, step) => given?.[step - first] ?? null);
@@ -137,7 +137,7 @@ export function toSheets(
       ['schoolClass', 'figure', ...means],
       analysis.classes.flatMap((row) =>
         (['expectation', 'participation', 'feltChange'] as const).map((figure) => [
-          classText(language, row.schoolClass),
+          classText(reader, row.schoolClass),
           words[figure],
           ...mean(row[figure]),
         ]),
@@ -169,7 +169,7 @@ export function toSheets(
     {
       name: text.sheets.notes,
       widths: [110],
-      rows: [...comparableRows(language, analysis.isComparable), ...notes.map((note) => [note])],
+      rows: [...comparableRows(reader, analysis.isComparable), ...notes.map((note) => [note])],
     },
   ];
 }

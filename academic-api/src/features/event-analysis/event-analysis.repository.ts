@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   eventAnalysisLimits,
-  type ComponentKind,
   type LanguageCode,
   type SurveyItemKind,
   type SurveyMoment,
@@ -9,6 +8,7 @@ import {
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 
 /** An event as an analysis names it. */
@@ -150,7 +150,7 @@ export async function readComponents(
   componentIDs: readonly number[],
   language: LanguageCode,
 ) {
-  const { rows } = await sql<{ componentID: number; kind: ComponentKind; name: string }>`
+  const { rows } = await sql<ComponentRow>`
     select component_id, kind, name ->> ${language} as name from activity_component
     where component_id = any(${componentIDs}::bigint[]) order by component_id`.execute(tx);
   return rows;

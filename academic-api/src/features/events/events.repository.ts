@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActivityComponent, EventState, LanguageCode, PersonName } from '@mebae/contracts';
+import type { EventState, LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
 import { likePattern, namesOfUpdater, sameKey } from '../../db/query.ts';
+import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import type { Page } from '../../lib/page.ts';
 
 /** An event with what it is made of, named in one language. */
@@ -21,7 +22,7 @@ export interface EventHeadRow {
   copiedFrom: { eventID: number; title: string } | null;
   destinations: { ID: number; destinationName: string }[];
   purposes: { growingPurposeID: number; title: string }[];
-  activities: { activityID: number; title: string; components: ActivityComponent[] }[];
+  activities: { activityID: number; title: string; components: ComponentRow[] }[];
 }
 
 /** Events `v` with all of their own; the order is the caller's. */

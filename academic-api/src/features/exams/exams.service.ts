@@ -20,6 +20,7 @@ import { Failure } from '../../lib/failure.ts';
 import { titleOfGroupSetting } from '../../lib/group-settings.repository.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
+import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import { openingMails } from './opening-mails.repository.ts';
@@ -66,7 +67,13 @@ export async function detail(
     trends: await repository.trendTitles(tx, row.trendIDs),
     questions: items.length,
     anchoringExamples:
-      row.anchoring && (await readAnchoring(tx, row.anchoring, row.wording)).examples,
+      row.anchoring &&
+      (
+        await readAnchoring(tx, row.anchoring, {
+          wording: row.wording,
+          schoolKind: await schoolKindOf(tx, session.companyID),
+        })
+      ).examples,
     customCompetencies: await repository.customCompetencyNames(
       tx,
       session.companyID,

@@ -1,25 +1,26 @@
-import type { FindingsOfClass, LanguageCode } from '@mebae/contracts';
+import type { FindingsOfClass } from '@mebae/contracts';
 import { countCharacters, dayInJapan, filledText } from '@mebae/rules';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 const widths = [8, 14, 14, 80, 10, 12, 16];
 
-const classNameOf = (language: LanguageCode, { schoolClass }: FindingsOfClass): string =>
-  filledText(texts[language].class, {
+const classNameOf = (reader: TextReader, { schoolClass }: FindingsOfClass): string =>
+  filledText(textsFor(reader).class, {
     grade: String(schoolClass.grade),
     name: schoolClass.schoolClassName,
   });
 
-export const findingsFileName = (language: LanguageCode, of: FindingsOfClass): string =>
-  filledText(texts[language].fileName, { class: classNameOf(language, of) });
+export const findingsFileName = (reader: TextReader, of: FindingsOfClass): string =>
+  filledText(textsFor(reader).fileName, { class: classNameOf(reader, of) });
 
 /** Findings of a class as a sheet: one row a student, those without any, too. */
-export function findingsSheets(language: LanguageCode, of: FindingsOfClass): SheetToWrite[] {
-  const text = texts[language];
+export function findingsSheets(reader: TextReader, of: FindingsOfClass): SheetToWrite[] {
+  const text = textsFor(reader);
   const rows = of.data.map((row) => [
     row.studentNumber,
     row.lastName,

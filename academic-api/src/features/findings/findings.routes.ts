@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findingsEndpoints as endpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { findingsFileName, findingsSheets } from './findings-file.ts';
@@ -30,15 +31,15 @@ export default async function findingsRoutes(app: FastifyInstance): Promise<void
   serve(app, endpoints.ofClass, (call) => service.findingsOfClass(call, call.params.schoolClassID));
   serveLong(app, endpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
-    const rows = await call.transact(async (tx, session) => {
+    const { reader, rows } = await call.transact(async (tx, session) => {
       const caller = { tx, session, language, now: deps.now() };
       const found = await service.findingsOfClass(caller, params.schoolClassID);
       // names and words about them leave the product
       await audit(tx, session, 'findings.export', {
         detail: { schoolClassID: params.schoolClassID, students: found.data.length },
       });
-      return found;
+      return { reader: await readerOf(caller), rows: found };
     });
-    return sendExcel(reply, findingsFileName(language, rows), findingsSheets(language, rows));
+    return sendExcel(reply, findingsFileName(reader, rows), findingsSheets(reader, rows));
   });
 }

@@ -1,17 +1,19 @@
-import type { GroupSetting, LanguageCode } from '@mebae/contracts';
+import type { GroupSetting } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
-export const groupsFileName = (language: LanguageCode): string => texts[language].fileName;
+export const groupsFileName = (reader: TextReader): string => textsFor(reader).fileName;
 
 /** One row a student by group, and the groups beside each other as they can be put on a wall. */
-export function groupSheets(setting: GroupSetting, language: LanguageCode): SheetToWrite[] {
-  const text = texts[language];
+export function groupSheets(setting: GroupSetting, reader: TextReader): SheetToWrite[] {
+  const text = textsFor(reader);
+  const { language } = reader;
   const { groups, members } = setting.draft;
   const groupOf = new Map(members.map(({ studentID, group }) => [studentID, group]));
   const columns = [...groups, ...(members.some(({ group }) => group === null) ? [null] : [])].map(

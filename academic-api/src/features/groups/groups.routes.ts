@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { groupEndpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { groupSheets, groupsFileName } from './groups-file.ts';
@@ -26,12 +27,13 @@ export default async function groupRoutes(app: FastifyInstance): Promise<void> {
   serveLong(app, groupEndpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
     const { groupSettingID } = params;
-    const sheets = await call.transact(async (tx, session) => {
+    const { fileName, sheets } = await call.transact(async (tx, session) => {
       const caller = { tx, session, language, now: deps.now() };
       const setting = await groups.readSetting(caller, groupSettingID);
       await audit(tx, session, 'group.export', { detail: { groupSettingID } });
-      return groupSheets(setting, language);
+      const reader = await readerOf(caller);
+      return { fileName: groupsFileName(reader), sheets: groupSheets(setting, reader) };
     });
-    return sendExcel(reply, groupsFileName(language), sheets);
+    return sendExcel(reply, fileName, sheets);
   });
 }

@@ -49,7 +49,13 @@ const moreThanSelfWords = /自己評価|本人が思う以上|本人以上|self-
 const behaviourTexts = findingsBehaviours.flatMap((row) =>
   row.behaviours.flatMap((behaviour) => Object.values(behaviour)),
 );
-const student = { lastName: '鷹栖原', firstName: '燈矢子', lastNameKana: '', firstNameKana: '' };
+const student = {
+  lastName: '鷹栖原',
+  firstName: '燈矢子',
+  lastNameKana: '',
+  firstNameKana: '',
+  schoolKind: 'secondary',
+} as const;
 
 /** Whether there is enough to say for the length, with a little to spare: a letter must come of it. */
 function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
@@ -245,7 +251,10 @@ describe('the policies of a letter', () => {
 });
 
 it('the frame of a letter ends Japanese sentences as a formal letter does', () => {
-  const { opening, introduction, policies, closing, request } = letterSentences.ja;
+  const { opening, introduction, policies, closing, request } = letterSentences({
+    language: 'ja',
+    schoolKind: 'secondary',
+  });
   const all = [
     ...Object.values(opening),
     ...introduction,

@@ -8,6 +8,7 @@ import type {
 import { countCharacters, letterTolerance, lengthIn, textRange } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import { letterSentences } from '../../db/masters/letters.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { fillSubjects, sentencesOfEvidence } from '../../lib/evidence/evidence-sentences.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { isEvidenceFor } from './policies.ts';
@@ -38,7 +39,7 @@ const introductionsAtMost = 2;
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
 /** What words a letter; the rest stands around its text. */
-export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'>;
+export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'> & TextReader;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
   texts.map((template, index): Draft => ({
@@ -50,13 +51,13 @@ const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readon
   }));
 
 /** The sentences that frame a letter; they claim nothing of the student. */
-function framesOf({ purpose, language, policies }: TextOptions, name: string) {
-  const bank = letterSentences[language];
+function framesOf({ purpose, policies, ...reader }: TextOptions, name: string) {
+  const bank = letterSentences(reader);
   const filled = (text: string): string =>
     text
       .replace('{place}', () => bank.place[purpose])
       .replace('{name}', () => name)
-      .replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
+      .replace(/^./u, (letter) => letter.toLocaleUpperCase(reader.language));
   const frame = (...[paragraph, rank, id, texts]: Parameters<typeof frameOf>): Draft[] =>
     frameOf(paragraph, rank, id, texts.map(filled));
   return {

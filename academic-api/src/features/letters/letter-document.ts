@@ -8,14 +8,15 @@ import {
 } from '@mebae/contracts';
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /** An approved letter with what stands around its text. */
-export interface LetterDocument extends PersonName, NamedBy<'approvedBy'> {
+export interface LetterDocument extends TextReader, PersonName, NamedBy<'approvedBy'> {
   schoolName: string;
   address: string;
   /** Empty: 校長. */
@@ -28,7 +29,6 @@ export interface LetterDocument extends PersonName, NamedBy<'approvedBy'> {
   schoolClassName: string | null;
   approvedAt: Date;
   addressee: string;
-  language: LanguageCode;
   paragraphs: LetterSentence[][];
 }
 
@@ -57,7 +57,7 @@ const dateOf = (moment: Date, language: LanguageCode): string =>
 
 export function linesOfLetter(letter: LetterDocument): LetterLines {
   const { language, schoolName, grade, schoolClassName } = letter;
-  const text = texts[language];
+  const text = textsFor(letter);
   const schoolClass =
     grade === null || schoolClassName === null
       ? ''
@@ -87,7 +87,7 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
 /** The principal and the writer; somebody without a name does not sign. */
 function signatoriesOf(letter: LetterDocument): string[] {
   const { language } = letter;
-  const text = texts[language];
+  const text = textsFor(letter);
   const isJapanese = language === 'ja';
   const approver = nameUnder(letter, 'approvedBy');
   const principal = {
@@ -104,7 +104,7 @@ function signatoriesOf(letter: LetterDocument): string[] {
 }
 
 export const letterFileName = (letter: LetterDocument, format: LetterFormat): string =>
-  filledText(texts[letter.language].fileName, {
+  filledText(textsFor(letter).fileName, {
     name: nameFor(letter, letter.language, 'latin').replaceAll(' ', ''),
     format,
   });

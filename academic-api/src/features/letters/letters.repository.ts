@@ -197,6 +197,7 @@ export async function letterContext(
     .select([
       'company.name as schoolName',
       'company.englishName',
+      'company.schoolKind',
       'company.address',
       'company.principalTitle',
       'company.principalName',

@@ -19,6 +19,7 @@ import { evidenceOf } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
+import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
 import { composeLetter, type TextOptions } from './compose-letter.ts';
@@ -154,7 +155,7 @@ export async function createLetter(
     throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
   }
   const writer = config.languageModel ? 'model' : 'phraseBank';
-  if (writer === 'phraseBank') assertIsEnough(evidence, options, student);
+  if (writer === 'phraseBank') await assertIsEnough(caller, evidence, options, student);
   const key = keyOfStudent(session, studentID);
   await repository.deleteUnwritten(tx, key);
   const by = { updatedAt: now, updatedBy: session.userID };
@@ -164,12 +165,14 @@ export async function createLetter(
 }
 
 /** @throws Failure grow.2034 (409) `tooLittle` where the phrase bank has too little to say for the length */
-function assertIsEnough(
+async function assertIsEnough(
+  { tx, session }: Caller,
   evidence: readonly EvidenceItem[],
-  options: TextOptions,
+  options: Omit<TextOptions, 'schoolKind'>,
   student: PersonName,
-): void {
-  if (!composeLetter(evidence, { ...options, ...student, seed: '' })) {
+): Promise<void> {
+  const schoolKind = await schoolKindOf(tx, session.companyID);
+  if (!composeLetter(evidence, { ...options, ...student, schoolKind, seed: '' })) {
     throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
   }
 }
@@ -188,7 +191,8 @@ export async function writeLetter(
   const writer = config.languageModel ? asked : 'phraseBank';
   if (writer === 'phraseBank') {
     const { language } = letter;
-    assertIsEnough(await evidenceOf({ ...caller, language }, params.studentID), letter, student);
+    const evidence = await evidenceOf({ ...caller, language }, params.studentID);
+    await assertIsEnough(caller, evidence, letter, student);
   }
   return startWriting(caller, params, letter, writer, { jobs });
 }

@@ -1,5 +1,5 @@
 import { limits, type EvidenceItem, type LetterSentence } from '@mebae/contracts';
-import { countCharacters } from '@mebae/rules';
+import { countCharacters, wordsOfSchool } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -13,6 +13,8 @@ import {
   UnsupportedText,
 } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { composeLetter, frameLetter, paragraphLength, type TextOptions } from './compose-letter.ts';
 import { letterQuestion, readSentences } from './letter-question.ts';
@@ -43,7 +45,7 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
     await assertStandsOnEvidence(sentences.map(({ text }) => text).join('\n'), question.user);
     paragraphs.push(
       sentences.map(({ text, evidence: keys }) => ({
-        text: hidden.restore(text),
+        text: hidden.restore(wordsOfSchool(text, options.schoolKind, options.language)),
         evidence: keys,
       })),
     );
@@ -75,7 +77,8 @@ export function writeLetterJob(
         language: letter.language,
         now: deps.now(),
       });
-      return { letter, student, evidence };
+      const schoolKind = await schoolKindOf(tx, companyID);
+      return { letter: { ...letter, schoolKind }, student, evidence };
     });
     const { letter, student, evidence } = read;
     const name = nameFor(student, letter.language, 'latin');

@@ -1,7 +1,8 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces.js';
-import { shownShortCode, type LanguageCode, type PersonName } from '@mebae/contracts';
+import { shownShortCode, type PersonName } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
 import { fittedLines, pdfOf } from '../../lib/pdf/fonts.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { cardTexts } from './card-texts.ts';
 
 /** What stands on one card. */
@@ -15,12 +16,11 @@ export interface Card extends PersonName {
   url: string;
 }
 
-export interface CardSheet {
+export interface CardSheet extends TextReader {
   schoolName: string;
   title: string;
   /** Where the code is typed in, without `https://`. */
   address: string;
-  language: LanguageCode;
   perPage: number;
 }
 
@@ -43,7 +43,7 @@ function fitted(
 }
 
 function cardOf(card: Card, sheet: CardSheet, width: number): Content {
-  const texts = cardTexts[sheet.language];
+  const texts = cardTexts(sheet);
   const inner = width - 2 * padding - 1;
   const qrSize = sheet.perPage === 8 ? 112 : 84;
   const left = inner - qrSize - 8;

@@ -18,6 +18,7 @@ import { standardMailTexts } from '../../lib/exam-mails/exam-mail-text.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { newMailState, writeMail } from '../../lib/mail.ts';
+import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './mail-templates.repository.ts';
 
@@ -33,10 +34,11 @@ export async function listTemplates(
   { productName }: Deps['config'],
 ): Promise<{ data: MailTemplate[]; productName: string }> {
   const own = await repository.listTemplates(tx, companyID);
+  const schoolKind = await schoolKindOf(tx, companyID);
   const data = examMailKinds.flatMap((kind) =>
     languageCodes.map((language) => {
       const row = own.find((template) => template.kind === kind && template.language === language);
-      const standard = standardMailTexts[language][kind];
+      const standard = standardMailTexts({ language, schoolKind })[kind];
       return {
         kind,
         language,

@@ -4,19 +4,19 @@ import type {
   ComparedCompetency,
   ComparedCustomCompetency,
   GrowthStep,
-  LanguageCode,
 } from '@mebae/contracts';
 import { hasEnoughEvaluators, intervalOf } from '@mebae/rules';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { comparableRows } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
-export const scoresFileName = (language: LanguageCode): string => texts[language].scoresFile;
-export const growthFileName = (language: LanguageCode): string => texts[language].growthFile;
+export const scoresFileName = (reader: TextReader): string => textsFor(reader).scoresFile;
+export const growthFileName = (reader: TextReader): string => textsFor(reader).growthFile;
 
 /** One decimal, as the screen shows it. */
 const rounded = (value: number | null): number | null =>
@@ -26,8 +26,8 @@ const rounded = (value: number | null): number | null =>
 const dayOf = (moment: string): string =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
 
-const stateOf = (language: LanguageCode, score: { value: number | null; isFixed: boolean }) =>
-  score.value === null ? null : texts[language][score.isFixed ? 'fixed' : 'preliminary'];
+const stateOf = (reader: TextReader, score: { value: number | null; isFixed: boolean }) =>
+  score.value === null ? null : textsFor(reader)[score.isFixed ? 'fixed' : 'preliminary'];
 
 const meansOf = (score: ComparedCompetency | ComparedCustomCompetency) =>
   [score.classMean, score.gradeMean, score.schoolMean].flatMap(({ mean, n, of }) => [
@@ -37,8 +37,8 @@ const meansOf = (score: ComparedCompetency | ComparedCustomCompetency) =>
   ]);
 
 /** All competencies of one course as a workbook, with a sheet that says where they come from. */
-export function scoresSheets(language: LanguageCode, all: AllCompetencies): SheetToWrite[] {
-  const text = texts[language];
+export function scoresSheets(reader: TextReader, all: AllCompetencies): SheetToWrite[] {
+  const text = textsFor(reader);
   const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
   return [
     {
@@ -53,7 +53,7 @@ export function scoresSheets(language: LanguageCode, all: AllCompetencies): Shee
           rounded(hasEnoughEvaluators(c) ? c.value : null),
           rounded(hasEnoughEvaluators(c) ? c.standardError : null),
           c.evaluators,
-          hasEnoughEvaluators(c) || c.value === null ? stateOf(language, c) : text.fewEvaluators,
+          hasEnoughEvaluators(c) || c.value === null ? stateOf(reader, c) : text.fewEvaluators,
           rounded(c.selfValue),
           ...meansOf(c),
         ]),
@@ -63,7 +63,7 @@ export function scoresSheets(language: LanguageCode, all: AllCompetencies): Shee
           rounded(c.value),
           rounded(c.standardError),
           null,
-          stateOf(language, c),
+          stateOf(reader, c),
           rounded(c.selfValue),
           ...meansOf(c),
         ]),
@@ -77,32 +77,32 @@ export function scoresSheets(language: LanguageCode, all: AllCompetencies): Shee
         [text.source.ended, exam ? dayOf(exam.endAt) : null],
         [text.source.error],
         [text.source.means],
-        ...comparableRows(language, all.isComparable),
+        ...comparableRows(reader, all.isComparable),
       ],
     },
   ];
 }
 
 /** A change, its 95 % interval, and how it is read. */
-function changeCells(language: LanguageCode, change: GrowthStep['change']) {
+function changeCells(reader: TextReader, change: GrowthStep['change']) {
   const interval = change && intervalOf(change.difference, change.standardError);
   return [
     rounded(change?.difference ?? null),
     rounded(interval?.low ?? null),
     rounded(interval?.high ?? null),
-    change ? texts[language].readings[change.reading] : null,
+    change ? textsFor(reader).readings[change.reading] : null,
   ];
 }
 
-const stepCells = (language: LanguageCode, step: GrowthStep | null) => [
+const stepCells = (reader: TextReader, step: GrowthStep | null) => [
   rounded(step?.value ?? null),
   rounded(step?.standardError ?? null),
-  ...changeCells(language, step?.change ?? null),
+  ...changeCells(reader, step?.change ?? null),
 ];
 
 /** Growth over all fixed courses as a workbook: six columns a course, then the change from the first to the last. */
-export function growthSheets(language: LanguageCode, growth: AllGrowth): SheetToWrite[] {
-  const text = texts[language];
+export function growthSheets(reader: TextReader, growth: AllGrowth): SheetToWrite[] {
+  const text = textsFor(reader);
   const all = [
     ...growth.competencies.map((c) => ({ ...c, type: text.types[c.competencyType] })),
     ...growth.customCompetencies.map((c) => ({ ...c, type: text.types.custom })),
@@ -122,8 +122,8 @@ export function growthSheets(language: LanguageCode, growth: AllGrowth): SheetTo
         ...all.map(({ type, name, points, overall }) => [
           type,
           name,
-          ...points.flatMap((step) => stepCells(language, step)),
-          ...changeCells(language, overall),
+          ...points.flatMap((step) => stepCells(reader, step)),
+          ...changeCells(reader, overall),
         ]),
       ],
     },

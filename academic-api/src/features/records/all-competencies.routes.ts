@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allCompetencyEndpoints } from '@mebae/contracts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import {
@@ -16,23 +17,28 @@ export default async function allCompetencyRoutes(app: FastifyInstance): Promise
   );
   serveLong(app, allCompetencyEndpoints.scoresFile, async (call) => {
     const { deps, language, params, query, reply } = call;
-    const all = await call.transact((tx, session) =>
-      service.allCompetencies(
-        { tx, session, language, now: deps.now() },
-        params.studentID,
-        query.evalSettingID,
-      ),
-    );
-    return sendExcel(reply, scoresFileName(language), scoresSheets(language, all));
+    const { reader, all } = await call.transact(async (tx, session) => {
+      const caller = { tx, session, language, now: deps.now() };
+      const { evalSettingID } = query;
+      return {
+        reader: await readerOf(caller),
+        all: await service.allCompetencies(caller, params.studentID, evalSettingID),
+      };
+    });
+    return sendExcel(reply, scoresFileName(reader), scoresSheets(reader, all));
   });
   serve(app, allCompetencyEndpoints.growth, (call) =>
     service.allGrowth(call, call.params.studentID),
   );
   serveLong(app, allCompetencyEndpoints.growthFile, async (call) => {
     const { deps, language, params, reply } = call;
-    const growth = await call.transact((tx, session) =>
-      service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
-    );
-    return sendExcel(reply, growthFileName(language), growthSheets(language, growth));
+    const { reader, growth } = await call.transact(async (tx, session) => {
+      const caller = { tx, session, language, now: deps.now() };
+      return {
+        reader: await readerOf(caller),
+        growth: await service.allGrowth(caller, params.studentID),
+      };
+    });
+    return sendExcel(reply, growthFileName(reader), growthSheets(reader, growth));
   });
 }

@@ -5,6 +5,8 @@ import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.repository.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import * as repository from './security-code.repository.ts';
 import type { CodeOwner } from './security-code.repository.ts';
@@ -12,7 +14,7 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 type SentCode = NonNullable<Awaited<ReturnType<typeof repository.sentCode>>>;
 
@@ -49,10 +51,11 @@ export async function sendCode(tx: Tx, deps: Deps, owner: CodeOwner): Promise<vo
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,
   };
+  const texts = textsFor(await textReader(tx, owner.companyID, language));
   const mailID = await writeMail(tx, deps.jobs, owner.companyID, {
     to: account.email,
-    subject: filledText(texts[language].subject, values),
-    text: filledText(texts[language].text, values),
+    subject: filledText(texts.subject, values),
+    text: filledText(texts.text, values),
     confidential: true,
   });
   await repository.keepCode(tx, owner, {

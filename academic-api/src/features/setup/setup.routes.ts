@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { setupEndpoints, type LanguageCode } from '@mebae/contracts';
+import { setupEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './setup.service.ts';
@@ -11,7 +13,7 @@ import * as service from './setup.service.ts';
 export type DemoRoster = (
   tx: Tx,
   session: StaffSession,
-  language: LanguageCode,
+  reader: TextReader,
 ) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
 
 /** @param options.demoRoster students who are made up, in the school's classes */
@@ -28,8 +30,8 @@ export default async function setupRoutes(
   );
   serveLong(app, setupEndpoints.demoFile, async (call) => {
     const { language, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
-      demoRoster(tx, session, language),
+    const { fileName, sheets } = await call.transact(async (tx, session) =>
+      demoRoster(tx, session, await readerOf({ tx, session, language })),
     );
     return sendExcel(reply, fileName, sheets);
   });

@@ -3,7 +3,6 @@ import type {
   BoxStatistics,
   ChangeStatistics,
   Distribution,
-  LanguageCode,
   PairedStatistics,
   Scatter,
   StatisticsFile,
@@ -11,6 +10,7 @@ import type {
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import {
   comparableRows,
   createNames,
@@ -21,14 +21,12 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 type ColumnName = keyof Text['columns'];
 
-export const statisticsFileName = (
-  language: LanguageCode,
-  chart: StatisticsFile['chart'],
-): string => texts[language].fileName[chart];
+export const statisticsFileName = (reader: TextReader, chart: StatisticsFile['chart']): string =>
+  textsFor(reader).fileName[chart];
 
 const boxCells = (box: BoxStatistics | null): Cell[] => [
   rounded(box?.low),
@@ -47,10 +45,10 @@ const boxColumns = [
   'outliers',
 ] as const satisfies ColumnName[];
 
-/** Writes sheets in one language, with the names of groups and measures. */
-export function createSheets(language: LanguageCode, options: StatisticsOptions) {
-  const text = texts[language];
-  const { courseTitle, groupName, measureName, sizeCells } = createNames(language, options);
+/** Writes sheets for a reader, with the names of groups and measures. */
+export function createSheets(reader: TextReader, options: StatisticsOptions) {
+  const text = textsFor(reader);
+  const { courseTitle, groupName, measureName, sizeCells } = createNames(reader, options);
   /** Group and course of a series. */
   const head = (key: string): Cell[] => {
     const [id = '', target = ''] = key.split(':');
@@ -60,7 +58,7 @@ export function createSheets(language: LanguageCode, options: StatisticsOptions)
   const notes = (isComparable: boolean, ...names: (keyof Text['notes'])[]): SheetToWrite => ({
     name: text.sheets.source,
     widths: [100],
-    rows: [...comparableRows(language, isComparable), ...names.map((name) => [text.notes[name]])],
+    rows: [...comparableRows(reader, isComparable), ...names.map((name) => [text.notes[name]])],
   });
 
   return {

@@ -3,7 +3,9 @@ import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
-import { createSheets } from './statistics-file.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { createSheets, statisticsFileName } from './statistics-file.ts';
 import * as service from './statistics.service.ts';
 
 /** @throws Failure academic.1 for what the chart needs and the query lacks */
@@ -16,8 +18,21 @@ function needed<T>(field: keyof StatisticsFile, value: T | undefined): T {
  * The numbers of one statistic as the sheets of a workbook. Leaves an audit row where names leave the product.
  * @throws Failure as the call of the statistic does
  */
-export async function readWorkbook(caller: Caller, query: StatisticsFile): Promise<SheetToWrite[]> {
-  const sheets = createSheets(caller.language, await service.readOptions(caller));
+export async function readWorkbook(
+  caller: Caller,
+  query: StatisticsFile,
+): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
+  const reader = await readerOf(caller);
+  const fileName = statisticsFileName(reader, query.chart);
+  return { fileName, sheets: await readSheets(caller, query, reader) };
+}
+
+async function readSheets(
+  caller: Caller,
+  query: StatisticsFile,
+  reader: TextReader,
+): Promise<SheetToWrite[]> {
+  const sheets = createSheets(reader, await service.readOptions(caller));
   const series = () => needed('series', query.series);
   if (query.chart === 'distribution') {
     const measure = needed('measure', query.measure);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
+import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
 import { sendExcel, sendFile } from '../../lib/send-file.ts';
 import { registerImport } from '../../plugins/register-import.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
@@ -11,8 +12,11 @@ export default async function studentImportRoutes(app: FastifyInstance): Promise
   registerImport(app, studentImportEndpoints, studentKind);
   serveLong(app, studentEndpoints.exportFile, async (call) => {
     const { query, language, reply } = call;
-    const students = await call.transact((tx, session) => studentsToExport(tx, session, query));
-    return sendExcel(reply, exportFileName(language), [rosterSheet(language, students)]);
+    const { reader, students } = await call.transact(async (tx, session) => ({
+      reader: await readerOf({ tx, session, language }),
+      students: await studentsToExport(tx, session, query),
+    }));
+    return sendExcel(reply, exportFileName(reader), [rosterSheet(reader, students)]);
   });
   serve(app, studentEndpoints.exportOneRoster, async ({ tx, session, reply }) => {
     const bytes = await oneRosterOf(tx, session);

@@ -8,11 +8,9 @@ import { studentHeaderNames } from './preview/header-names.ts';
 import { readStudent } from './preview/read-student.ts';
 import { applyStudents, type StudentsUndo } from './apply/apply-students.ts';
 import { undoStudents } from './apply/undo-students.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { rosterTexts } from './roster-texts.ts';
 
-const sheets = [ja, en, vi].map((texts) => texts.sheets);
+const sheets = rosterTexts.everyWording().map((texts) => texts.sheets);
 
 /** What a column of the whole place holds. */
 const placeFields: readonly string[] = ['grade', 'schoolClass', 'studentNumber'];
@@ -42,8 +40,8 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   compare: compareWithSchool,
   apply: applyStudents,
   undo: undoStudents,
-  template: async (tx, { companyID, schoolYear }, { language }) => ({
-    fileName: templateFileName(language),
-    sheets: templateSheets(language, await classesOfYear(tx, companyID, schoolYear)),
+  template: async (tx, { companyID, schoolYear }, { reader }) => ({
+    fileName: templateFileName(reader),
+    sheets: templateSheets(reader, await classesOfYear(tx, companyID, schoolYear)),
   }),
 };

@@ -57,7 +57,7 @@ export async function writeExamMails(
   );
   const people = reached.filter((person) => taken.has(person.studentID));
   if (people.length === 0) return [];
-  const exam = await repository.examOfMails(tx, companyID, evalSettingID);
+  const { schoolKind, ...exam } = await repository.examOfMails(tx, companyID, evalSettingID);
   const ownTexts = await repository.ownTexts(tx, companyID, kind);
   const expiresAt = new Date(now().getTime() + reportLinkDays * 86_400_000);
   const reportUrls =
@@ -76,7 +76,7 @@ export async function writeExamMails(
       url,
       productName: config.productName,
     };
-    const text = ownTexts.get(language) ?? standardMailTexts[language][kind];
+    const text = ownTexts.get(language) ?? standardMailTexts({ language, schoolKind })[kind];
     return { to: person.email, ...filledMail(text, values, language) };
   });
   const mailIDs = await writeMails(tx, jobs, companyID, mails);

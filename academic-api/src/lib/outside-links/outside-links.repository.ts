@@ -97,7 +97,11 @@ export async function setMailed(
 export async function schoolOf(tx: Tx, companyID: number) {
   const row = await tx
     .selectFrom('company')
-    .select((eb) => ['name', eb.ref('defaultLanguage').$castTo<LanguageCode>().as('language')])
+    .select((eb) => [
+      'name',
+      'schoolKind',
+      eb.ref('defaultLanguage').$castTo<LanguageCode>().as('language'),
+    ])
     .where('companyID', '=', companyID)
     .executeTakeFirstOrThrow();
   return row;

@@ -89,7 +89,7 @@ export async function mailLinks(
           url: urlOf(deps, { companyID, outsideEvaluatorID, nonce }),
           productName: deps.config.productName,
         },
-        school.language,
+        school,
       ),
     })),
   );

@@ -19,6 +19,7 @@ export async function accountForLink(tx: Tx, companyID: number, userID: number) 
       ...nameColumns('account'),
       'account.language',
       'company.name as schoolName',
+      'company.schoolKind',
     ])
     .where('account.companyID', '=', companyID)
     .where('account.userID', '=', userID)

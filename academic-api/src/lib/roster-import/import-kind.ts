@@ -1,13 +1,8 @@
-import type {
-  EndpointName,
-  ImportRow,
-  LanguageCode,
-  OperationKind,
-  RosterKind,
-} from '@mebae/contracts';
+import type { EndpointName, ImportRow, OperationKind, RosterKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { AuditActor } from '../audit.ts';
 import type { Deps } from '../deps.ts';
+import type { TextReader } from '../school-words/catalogue.ts';
 import type { GridRow, SheetToWrite } from '../excel/grid.ts';
 import type { StaffSession } from '../session.ts';
 import type { ColumnMap, ReadRow } from './read-cells.ts';
@@ -65,7 +60,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   pageOf: (importID: string) => string;
   /** What may stand above a column, by field; also of columns that hold two fields, such as a whole name. */
   headerNames: Readonly<Record<string, readonly string[]>>;
-  /** Names of the template's sheets in all languages: the roster itself, and those that are never read. */
+  /** Names of the template's sheets, in all languages and every school's words: the roster itself, and those that are never read. */
   sheets: { roster: readonly string[]; others: readonly string[] };
   /** Fields that a file should have and this one has no column for. */
   missing: (columns: ColumnMap) => string[];
@@ -100,7 +95,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   template: (
     tx: Tx,
     session: StaffSession,
-    asked: { language: LanguageCode; grade: number | undefined },
+    asked: { reader: TextReader; grade: number | undefined },
   ) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
 }
 

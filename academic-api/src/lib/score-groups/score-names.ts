@@ -1,14 +1,15 @@
-import type { Estimate, GroupSize, LanguageCode, StatisticsOptions } from '@mebae/contracts';
+import type { Estimate, GroupSize, StatisticsOptions } from '@mebae/contracts';
+import { catalogue, type TextReader } from '../school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
 /** Names of groups, courses and measures for a file in one language. */
-export function createNames(language: LanguageCode, options: StatisticsOptions) {
-  const text = texts[language];
+export function createNames(reader: TextReader, options: StatisticsOptions) {
+  const text = textsFor(reader);
   return {
     courseTitle: (id: number): string =>
       options.courses.find(({ evalSettingID }) => evalSettingID === id)?.title ?? '',
@@ -21,7 +22,7 @@ export function createNames(language: LanguageCode, options: StatisticsOptions) 
       const schoolClass = options.courses
         .flatMap(({ classes }) => classes)
         .find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
-      return schoolClass ? classText(language, schoolClass) : text.all;
+      return schoolClass ? classText(reader, schoolClass) : text.all;
     },
     measureName: (measure: string): string => {
       const [kind, id] = measure.split('-');
@@ -33,32 +34,32 @@ export function createNames(language: LanguageCode, options: StatisticsOptions) 
         )?.name ?? ''
       );
     },
-    sizeCells: (size: GroupSize) => sizeCells(language, size),
+    sizeCells: (size: GroupSize) => sizeCells(reader, size),
   };
 }
 
 /** How many are counted, of how many, and what stands beside figures that are not exact; empty beside exact ones. */
 export const sizeCells = (
-  language: LanguageCode,
+  reader: TextReader,
   { n, of, detail }: GroupSize,
 ): [number, number, string | null] => [
   n,
   of,
-  detail === 'exact' ? null : texts[language].detail[detail],
+  detail === 'exact' ? null : textsFor(reader).detail[detail],
 ];
 
 /** What is said beside figures of classes that can't be compared, as rows of a sheet; none where they can. */
-export const comparableRows = (language: LanguageCode, isComparable: boolean): string[][] =>
-  isComparable ? [] : [[texts[language].notComparable]];
+export const comparableRows = (reader: TextReader, isComparable: boolean): string[][] =>
+  isComparable ? [] : [[textsFor(reader).notComparable]];
 
 /** A class as the language writes it; empty where there is none. */
 export const classText = (
-  language: LanguageCode,
+  reader: TextReader,
   schoolClass: { grade: number; schoolClassName: string } | null,
 ): string =>
   schoolClass
-    ? texts[language].schoolClass
-        .replace('{grade}', String(schoolClass.grade))
+    ? textsFor(reader)
+        .schoolClass.replace('{grade}', String(schoolClass.grade))
         .replace('{name}', schoolClass.schoolClassName)
     : '';
 

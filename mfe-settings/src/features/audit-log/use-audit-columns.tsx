@@ -1,14 +1,9 @@
-import {
-  Role,
-  auditActionText,
-  auditDetailText,
-  type AuditEntry,
-  type PersonName,
-} from '@mebae/contracts';
+import { Role, auditWords, type AuditEntry, type PersonName } from '@mebae/contracts';
 import {
   Badge,
   Link,
   formatDateTime,
+  inWordsOfSchool,
   makeStyles,
   personName,
   tokens,
@@ -59,14 +54,14 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
 function Action({ entry }: { entry: AuditEntry }) {
   const styles = useStyles();
   const language = useLanguage();
+  const words = auditWords(language, inWordsOfSchool);
   return (
     <>
-      {auditActionText(entry.action, language)}
+      {words.action(entry.action)}
       <span className={styles.second}>
-        {auditDetailText(
+        {words.detail(
           entry.detail,
           auditNamesIn(entry.names, (name) => personName(name, language)),
-          language,
         )}
       </span>
     </>

@@ -5,6 +5,7 @@ import {
   limits,
   type LanguageCode,
 } from '@mebae/contracts';
+import { inWordsOfSchool } from '../i18n/i18n.ts';
 import { platformText, type PlatformTextKey } from '../i18n/platform-text.ts';
 import { ApiError } from './api-error.ts';
 import { referenceOf } from './trace.ts';
@@ -40,7 +41,9 @@ const generalCode = 1;
  * @param language interface language
  */
 export function errorTextOf(error: unknown, language: LanguageCode): string {
-  if (!(error instanceof ApiError)) return errorText(ErrorCategory.None, 0, language);
+  if (!(error instanceof ApiError)) {
+    return errorText(ErrorCategory.None, 0, language, inWordsOfSchool);
+  }
   if (error.kind === 'timeout') return platformText('error.timeout', language);
   if (error.kind === 'network') return platformText('error.network', language);
   if (error.code === reasonLinesCode && error.reason.length > 0) return error.reason.join('\n');
@@ -48,10 +51,12 @@ export function errorTextOf(error: unknown, language: LanguageCode): string {
   const key = textByStatus[error.status];
   const known = errorCatalogue.some((e) => e.category === category && e.code === code);
   if (known && !(key && code === generalCode)) {
-    return errorText(category, code, language, error.reason[0]);
+    return errorText(category, code, language, inWordsOfSchool, error.reason[0]);
   }
   const speaksByStatus = key !== undefined && (known || code === 0);
-  return speaksByStatus ? platformText(key, language) : errorText(category, code, language);
+  return speaksByStatus
+    ? platformText(key, language)
+    : errorText(category, code, language, inWordsOfSchool);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ErrorCategory, errorText, limits, type LanguageCode } from '@mebae/contracts';
+import { inWordsOfSchool } from '@mebae/platform';
 import { hasTab, isBlank } from '@mebae/rules';
 import { z } from 'zod';
 
@@ -20,7 +21,10 @@ export function nameSchema(language: LanguageCode, requiredText: string) {
     .string()
     .trim()
     .max(limits.nameLength)
-    .refine((text) => !hasTab(text), errorText(ErrorCategory.Grow, tabCharacters, language));
+    .refine(
+      (text) => !hasTab(text),
+      errorText(ErrorCategory.Grow, tabCharacters, language, inWordsOfSchool),
+    );
   const isGiven = (text: string) => !isBlank(text);
   // a person with one name has no given name
   return z.object({

@@ -8,7 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SendRegular } from '@fluentui/react-icons/svg/send';
-import { useSession, useTranslation } from '@mebae/platform';
+import { inWordsOfSchool, useSession, useTranslation } from '@mebae/platform';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { useGuideTexts } from './guide-texts.ts';
@@ -98,7 +98,10 @@ function Chat({ onClose }: { onClose: () => void }) {
   const add = (...next: Line[]) => setLines((before) => [...before, ...next]);
   const ask = (text: string) => {
     const all = topics.map(({ id }) => ({ id, title: t(`${id}.title`), words: t(`${id}.words`) }));
-    add({ kind: 'question', text }, { kind: 'topics', found: findTopics(text, all) });
+    add(
+      { kind: 'question', text },
+      { kind: 'topics', found: findTopics(inWordsOfSchool(text), all) },
+    );
   };
   return (
     <aside aria-label={t('chat.title')}>

@@ -1,28 +1,26 @@
-import { classChangeImportFields, limits, type LanguageCode } from '@mebae/contracts';
+import { classChangeImportFields, limits } from '@mebae/contracts';
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import type { GradeDraft } from './draft-of-grade.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { changeTexts } from './change-texts.ts';
 
-const texts = { ja, en, vi };
 /** A grade is a number; all else is text, so that 0012 and 1-2 stay as typed. */
 const textColumns = classChangeImportFields.flatMap((field, index) =>
   field === 'grade' ? [] : [index],
 );
 
 export const sheetNames = {
-  roster: [ja, en, vi].map(({ sheets }) => sheets.roster),
-  others: [ja, en, vi].map(({ sheets }) => sheets.guide),
+  roster: changeTexts.everyWording().map(({ sheets }) => sheets.roster),
+  others: changeTexts.everyWording().map(({ sheets }) => sheets.guide),
 };
 
 /** The drafts as a file that the import reads back unchanged. */
 export function changeFile(
-  language: LanguageCode,
+  reader: TextReader,
   drafts: readonly GradeDraft[],
   manageNumbers: ReadonlyMap<number, string>,
 ): { fileName: string; sheets: SheetToWrite[] } {
-  const text = texts[language];
+  const text = changeTexts(reader);
   const rows = drafts.flatMap(({ key, students, draft, classes }) => {
     const names = new Map(
       classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.name]),

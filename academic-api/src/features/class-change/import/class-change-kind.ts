@@ -63,7 +63,7 @@ export const classChangeKind: ImportKind<PlannedChange, ChangeUndo> = {
   },
   apply: applyClassChange,
   undo: undoClassChange,
-  async template(tx, session, { language, grade }) {
+  async template(tx, session, { reader, grade }) {
     const { companyID, schoolYear } = session;
     const { data } = await listGrades(tx, session);
     const grades = data
@@ -71,6 +71,6 @@ export const classChangeKind: ImportKind<PlannedChange, ChangeUndo> = {
       .filter((each) => grade === undefined || each === grade);
     const drafts = await draftsOf(tx, companyID, schoolYear, grades);
     const ids = drafts.flatMap(({ students }) => students.map(({ studentID }) => studentID));
-    return changeFile(language, drafts, await repository.numbersOf(tx, companyID, ids));
+    return changeFile(reader, drafts, await repository.numbersOf(tx, companyID, ids));
   },
 };

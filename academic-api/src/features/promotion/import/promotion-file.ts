@@ -1,20 +1,16 @@
-import {
-  limits,
-  promotionImportFields,
-  type LanguageCode,
-  type PromotionClass,
-} from '@mebae/contracts';
+import { limits, promotionImportFields, type PromotionClass } from '@mebae/contracts';
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import type { NewcomerRow } from '../newcomers.repository.ts';
 import type { StudentWithWay } from './compare-promotion.ts';
-import { rowWays, texts, wordOf } from './header-names.ts';
+import { promotionTexts, rowWays, wordOf } from './header-names.ts';
 
 /** Grades are numbers; all else is text, so that 0012 and 1-2 stay as typed. */
 const textColumns = promotionImportFields.flatMap((field, index) =>
   field === 'grade' || field === 'nextGrade' ? [] : [index],
 );
 
-const all = Object.values(texts);
+const all = promotionTexts.everyWording();
 export const sheetNames = {
   roster: all.map(({ sheets }) => sheets.roster),
   others: all.map(({ sheets }) => sheets.guide),
@@ -28,10 +24,10 @@ interface Draft {
 
 /** The draft as a file that the import reads back unchanged. */
 export function promotionFile(
-  language: LanguageCode,
+  reader: TextReader,
   { students, newcomers, classes }: Draft,
 ): { fileName: string; sheets: SheetToWrite[] } {
-  const text = texts[language];
+  const text = promotionTexts(reader);
   const classOf = new Map(classes.map((schoolClass) => [schoolClass.key, schoolClass]));
   const classCells = (key: number | null) => {
     const found = key === null ? undefined : classOf.get(key);
@@ -46,7 +42,7 @@ export function promotionFile(
       student.firstName,
       student.lastNameKana,
       student.firstNameKana,
-      wordOf(student.planned.way, language),
+      wordOf(student.planned.way, reader),
       ...classCells(student.planned.classKey),
     ]),
     ...newcomers.map((newcomer) => [
@@ -57,7 +53,7 @@ export function promotionFile(
       newcomer.firstName,
       newcomer.lastNameKana,
       newcomer.firstNameKana,
-      wordOf('newcomers', language),
+      wordOf('newcomers', reader),
       ...classCells(newcomer.classKey),
     ]),
   ];
@@ -78,7 +74,7 @@ export function promotionFile(
           ...text.notes.map((note) => [note]),
           [],
           [text.waysHeader],
-          ...rowWays.map((way) => [wordOf(way, language)]),
+          ...rowWays.map((way) => [wordOf(way, reader)]),
           [],
           [text.classesHeader],
           text.classHeaders,

@@ -58,10 +58,10 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
   },
   apply: applyPromotionImport,
   undo: undoPromotionImport,
-  async template(tx, { companyID, schoolYear }, { language, grade }) {
+  async template(tx, { companyID, schoolYear }, { reader, grade }) {
     const place = { companyID, schoolYear };
     const { students, newcomers, classes } = await loadDraft(tx, place, { lock: false });
-    return promotionFile(language, {
+    return promotionFile(reader, {
       students: students.filter((student) => grade === undefined || student.grade === grade),
       newcomers: grade === undefined ? newcomers : [],
       classes,

@@ -1,8 +1,8 @@
-import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { nameSource } from '../../../db/seed/names.ts';
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import type { StaffSession } from '../../../lib/session.ts';
 import { demoFileName, rosterSheet } from './template.ts';
 
@@ -13,7 +13,7 @@ const studentsPerClass = 8;
 export async function demoRoster(
   tx: Tx,
   { companyID, schoolYear }: StaffSession,
-  language: LanguageCode,
+  reader: TextReader,
 ): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
   const classes = await classesOfYear(tx, companyID, schoolYear);
   const nextName = nameSource('demo roster');
@@ -28,5 +28,5 @@ export async function demoRoster(
       tags: [],
     })),
   );
-  return { fileName: demoFileName(language), sheets: [rosterSheet(language, people)] };
+  return { fileName: demoFileName(reader), sheets: [rosterSheet(reader, people)] };
 }

@@ -3,17 +3,14 @@ import {
   limits,
   requiredStudentFields,
   type StudentImportField,
-  type LanguageCode,
 } from '@mebae/contracts';
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
 import type { StudentListRow } from '../../../lib/student-list.repository.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { tagSeparator } from '../preview/split-tags.ts';
-import en from '../texts/en.json' with { type: 'json' };
-import ja from '../texts/ja.json' with { type: 'json' };
-import vi from '../texts/vi.json' with { type: 'json' };
+import { rosterTexts } from '../roster-texts.ts';
 
-const texts = { ja, en, vi };
 const widths = [7, 12, 10, 14, 14, 14, 18, 18, 30, 24];
 /** Grade and number stay numbers; all else is text, so that 0012 and 1-2 stay as typed. */
 const numberFields: readonly StudentImportField[] = ['grade', 'studentNumber'];
@@ -22,15 +19,15 @@ const textColumns = studentImportFields.flatMap((field, index) =>
 );
 const required: readonly StudentImportField[] = requiredStudentFields;
 
-export const templateFileName = (language: LanguageCode): string => texts[language].fileName;
-export const demoFileName = (language: LanguageCode): string => texts[language].demoFileName;
-export const exportFileName = (language: LanguageCode): string => texts[language].exportFileName;
+export const templateFileName = (reader: TextReader): string => rosterTexts(reader).fileName;
+export const demoFileName = (reader: TextReader): string => rosterTexts(reader).demoFileName;
+export const exportFileName = (reader: TextReader): string => rosterTexts(reader).exportFileName;
 
-const headers = (language: LanguageCode): string[] =>
-  studentImportFields.map((field) => texts[language].headers[field]);
+const headers = (reader: TextReader): string[] =>
+  studentImportFields.map((field) => rosterTexts(reader).headers[field]);
 
-function guideSheet(language: LanguageCode, classes: readonly CurrentClass[]): SheetToWrite {
-  const text = texts[language];
+function guideSheet(reader: TextReader, classes: readonly CurrentClass[]): SheetToWrite {
+  const text = rosterTexts(reader);
   const example = text.examples[0] ?? [];
   return {
     name: text.sheets.guide,
@@ -63,13 +60,13 @@ function exampleCell(
 
 /**
  * The empty roster to fill in: a sheet with formatted columns, an example and a guide with this year's classes.
- * @param language of the headers and texts
+ * @param reader of the headers and texts
  */
 export function templateSheets(
-  language: LanguageCode,
+  reader: TextReader,
   classes: readonly CurrentClass[],
 ): SheetToWrite[] {
-  const text = texts[language];
+  const text = rosterTexts(reader);
   const examples = text.examples.map((row) =>
     row.map((cell, index) => {
       const field = studentImportFields[index];
@@ -81,12 +78,12 @@ export function templateSheets(
     {
       name: text.sheets.roster,
       widths,
-      rows: [headers(language)],
+      rows: [headers(reader)],
       textColumns,
       blankRows: limits.importRows,
     },
-    { name: text.sheets.example, widths, rows: [headers(language), ...examples] },
-    guideSheet(language, classes),
+    { name: text.sheets.example, widths, rows: [headers(reader), ...examples] },
+    guideSheet(reader, classes),
   ];
 }
 
@@ -105,15 +102,12 @@ type RosterStudent = Pick<
 >;
 
 /** Students as a roster that the import reads back unchanged. */
-export function rosterSheet(
-  language: LanguageCode,
-  students: readonly RosterStudent[],
-): SheetToWrite {
+export function rosterSheet(reader: TextReader, students: readonly RosterStudent[]): SheetToWrite {
   return {
-    name: texts[language].sheets.roster,
+    name: rosterTexts(reader).sheets.roster,
     widths,
     rows: [
-      headers(language),
+      headers(reader),
       ...students.map((s) => [
         s.grade,
         s.className,

@@ -1,30 +1,23 @@
-import {
-  limits,
-  requiredTeacherFields,
-  teacherImportFields,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { limits, requiredTeacherFields, teacherImportFields } from '@mebae/contracts';
 import type { SheetToWrite } from '../../../lib/excel/grid.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportKind } from '../../../lib/roster-import/import-kind.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { applyTeachers, undoTeachers, type TeachersUndo } from './apply-teachers.ts';
 import { compareTeachers, type PlannedTeacher } from './compare-teachers.ts';
 import { teacherHeaderNames } from './header-names.ts';
 import { readTeacher } from './read-teacher.ts';
 import { addressesElsewhere, teachersOf } from './teacher-import.repository.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { teacherTexts } from './teacher-texts.ts';
 
-const texts = { ja, en, vi };
-const sheets = [ja, en, vi].map((translation) => translation.sheets);
+const sheets = teacherTexts.everyWording().map((texts) => texts.sheets);
 const widths = [14, 14, 18, 18, 32, 16, 28];
 const required: readonly string[] = requiredTeacherFields;
 
 /** The empty file to fill in: a sheet with formatted columns, an example and a guide with this year's classes. */
-function templateSheets(language: LanguageCode, classes: readonly CurrentClass[]): SheetToWrite[] {
-  const text = texts[language];
+function templateSheets(reader: TextReader, classes: readonly CurrentClass[]): SheetToWrite[] {
+  const text = teacherTexts(reader);
   const headers = teacherImportFields.map((field) => text.headers[field]);
   const example = classes
     .slice(0, 2)
@@ -95,8 +88,8 @@ export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
   },
   apply: applyTeachers,
   undo: undoTeachers,
-  template: async (tx, { companyID, schoolYear }, { language }) => ({
-    fileName: texts[language].fileName,
-    sheets: templateSheets(language, await classesOfYear(tx, companyID, schoolYear)),
+  template: async (tx, { companyID, schoolYear }, { reader }) => ({
+    fileName: teacherTexts(reader).fileName,
+    sheets: templateSheets(reader, await classesOfYear(tx, companyID, schoolYear)),
   }),
 };

@@ -1,0 +1,29 @@
+import type { LanguageCode, SchoolKind } from '@mebae/contracts';
+import type { Tx } from '../../db/connect.ts';
+import type { Caller } from '../caller.ts';
+import type { TextReader } from './catalogue.ts';
+
+/** The kind of a school, which decides what its texts call those who learn there. */
+export async function schoolKindOf(tx: Tx, companyID: number): Promise<SchoolKind> {
+  const { schoolKind } = await tx
+    .selectFrom('company')
+    .select('schoolKind')
+    .where('companyID', '=', companyID)
+    .executeTakeFirstOrThrow();
+  return schoolKind;
+}
+
+/** Somebody of a school who reads texts in a language. */
+export const textReader = async (
+  tx: Tx,
+  companyID: number,
+  language: LanguageCode,
+): Promise<TextReader> => ({ language, schoolKind: await schoolKindOf(tx, companyID) });
+
+/** Who calls, as a reader of texts. */
+export const readerOf = ({
+  tx,
+  session,
+  language,
+}: Pick<Caller, 'tx' | 'session' | 'language'>): Promise<TextReader> =>
+  textReader(tx, session.companyID, language);
