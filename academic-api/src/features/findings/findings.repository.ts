@@ -177,6 +177,7 @@ export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>
     .select([
       'v.text',
       'v.source',
+      'v.language',
       'findings.isDone',
       'findings.updatedAt',
       'account.lastName as updatedByLastName',
