@@ -144,6 +144,7 @@ export const permissionMatrix = {
   'findings.propose': 'writeReports',
   'findings.word': 'writeReports',
   'findings.save': 'writeReports',
+  'findings.saveText': 'writeReports',
   'findings.addParticipation': 'writeReports',
   'findings.removeParticipation': 'writeReports',
   'findings.ofClass': 'writeReports',

@@ -170,6 +170,7 @@ export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>
     .select([
       'v.text',
       'v.source',
+      'v.language',
       'findings.isDone',
       'findings.updatedAt',
       ...namesOfUpdater('findings'),

@@ -494,6 +494,13 @@ export const schoolFixtures = {
       body: { ...findingsOptions, text: 'text', source: 'person', isDone: true, updatedAt: null },
     }),
   },
+  'findings.saveText': {
+    names: 'student',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { text: 'text', isDone: true, updatedAt: null },
+    }),
+  },
   'findings.addParticipation': {
     names: 'student',
     input: (world) => ({ ...aStudent(world), body: { kind: 'event', title: '合唱祭' } }),
