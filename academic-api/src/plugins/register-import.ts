@@ -8,7 +8,7 @@ import type { ImportKind } from '../lib/roster-import/import-kind.ts';
 import { openFile } from '../lib/roster-import/open-file.ts';
 import * as previews from '../lib/roster-import/preview-import.ts';
 import { undoImport } from '../lib/roster-import/undo-import.ts';
-import { readerOf } from '../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../lib/school-words/text-reader.ts';
 
 /** Every kind's endpoints are made alike. */
 type ImportEndpoints = typeof studentImportEndpoints;

@@ -4,7 +4,7 @@ import { composeLetter } from '../../features/letters/compose-letter.ts';
 import * as letters from '../../features/letters/letters.repository.ts';
 import { choosePolicies } from '../../features/letters/policies.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import type { Tx } from '../connect.ts';
 import type { DemoClass, DemoPupil } from './demo-class.ts';

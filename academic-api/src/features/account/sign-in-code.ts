@@ -7,7 +7,7 @@ import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { catalogue } from '../../lib/school-words/catalogue.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import { isLocked } from '../../lib/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';

@@ -15,7 +15,7 @@ import { Failure, forbidden } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { toComponents } from '../../lib/events/activity-components.ts';
 import { pageOf } from '../../lib/page.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';

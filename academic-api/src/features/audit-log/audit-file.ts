@@ -37,7 +37,10 @@ function rowWriter(reader: TextReader): (entry: AuditEntry) => (string | null)[]
     words.action(entry.action),
     studentText(entry.student, reader),
     entry.student?.manageNumber ?? null,
-    words.detail(entry.detail, auditNamesIn(entry.names, (name) => fullName(name, language))),
+    words.detail(
+      entry.detail,
+      auditNamesIn(entry.names, (name) => fullName(name, language)),
+    ),
     entry.ip,
     entry.action,
   ];

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { audit } from '../../lib/audit.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { auditFileName, auditSheets } from './audit-file.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';

@@ -5,7 +5,7 @@ import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import { readOptions } from '../../lib/score-groups/score-options.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { analysisFileName, createAnalysisSheets } from './class-analyses-file.ts';
 import { readTrend, readWholeTrend } from './group-trend.service.ts';
 import { readPm } from './pm.service.ts';

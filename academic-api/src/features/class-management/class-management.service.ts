@@ -31,7 +31,7 @@ import {
   valuesOf,
   type MeasuredPerson,
 } from '../../lib/score-groups/measured-people.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';

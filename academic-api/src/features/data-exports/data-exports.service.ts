@@ -7,7 +7,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';

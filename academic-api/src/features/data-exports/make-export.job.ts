@@ -7,7 +7,7 @@ import { writeExcel } from '../../lib/excel/excel.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';

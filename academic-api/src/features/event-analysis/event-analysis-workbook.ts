@@ -1,7 +1,7 @@
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { eventAnalysisFileName, toSheets } from './event-analysis-file.ts';
 import { readAnalysis } from './event-analysis.service.ts';
 import { readShownTexts } from './texts.service.ts';

@@ -3,7 +3,7 @@ import { readsOfOthers } from '@mebae/rules';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { toComponents } from '../../lib/events/activity-components.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { correlateParticipation } from './correlations.ts';
 import * as repository from './event-analysis.repository.ts';
 import type { SurveyItemRow } from './event-analysis.repository.ts';

@@ -22,7 +22,7 @@ import { reopenForSurveys } from '../../lib/events/reopen-for-surveys.repository
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure, forbidden, wrongYear } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import * as figures from './event-figures.repository.ts';
 import * as options from './event-options.repository.ts';

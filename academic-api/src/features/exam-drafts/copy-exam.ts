@@ -11,7 +11,7 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as people from './copy-exam.repository.ts';
 import * as repository from './exam-drafts.repository.ts';

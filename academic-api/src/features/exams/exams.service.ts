@@ -20,7 +20,7 @@ import { Failure } from '../../lib/failure.ts';
 import { titleOfGroupSetting } from '../../lib/group-settings.repository.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import { openingMails } from './opening-mails.repository.ts';

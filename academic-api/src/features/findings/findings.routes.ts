@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findingsEndpoints as endpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { findingsFileName, findingsSheets } from './findings-file.ts';

@@ -9,7 +9,7 @@ import { askModel } from '../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../lib/language-model/hidden-words.ts';
 import { assertStandsOnEvidence } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { findingsQuestion } from './findings-question.ts';
 import * as repository from './findings.repository.ts';

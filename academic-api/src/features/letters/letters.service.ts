@@ -19,7 +19,7 @@ import { evidenceOf } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
 import { composeLetter, type TextOptions } from './compose-letter.ts';

@@ -13,8 +13,7 @@ import {
   UnsupportedText,
 } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
-import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { composeLetter, frameLetter, paragraphLength, type TextOptions } from './compose-letter.ts';
 import { letterQuestion, readSentences } from './letter-question.ts';

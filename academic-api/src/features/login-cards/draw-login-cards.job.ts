@@ -4,7 +4,7 @@ import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';

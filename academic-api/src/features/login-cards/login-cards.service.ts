@@ -15,7 +15,7 @@ import { isVisibleExam } from '../../lib/examinees.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { lockPeopleOfExam } from '../../lib/people-of-exam.repository.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { cardTexts } from './card-texts.ts';
 import * as repository from './login-cards.repository.ts';

@@ -18,7 +18,7 @@ import { standardMailTexts } from '../../lib/exam-mails/exam-mail-text.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { newMailState, writeMail } from '../../lib/mail.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './mail-templates.repository.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { inLanguage } from '../../lib/in-language.ts';
-import { schoolKindOf } from '../../lib/school-words/text-reader.repository.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import * as repository from './masters.repository.ts';
 
 /** Master data in the caller's language. It is the same for every school, but for destinations and question types. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { allCompetencyEndpoints } from '@mebae/contracts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import {

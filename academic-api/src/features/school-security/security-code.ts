@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { catalogue } from '../../lib/school-words/catalogue.ts';
-import { textReader } from '../../lib/school-words/text-reader.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import * as repository from './security-code.repository.ts';
 import type { CodeOwner } from './security-code.repository.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './setup.service.ts';

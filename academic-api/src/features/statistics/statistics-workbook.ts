@@ -4,7 +4,7 @@ import type { Caller } from '../../lib/caller.ts';
 import type { SheetToWrite } from '../../lib/excel/grid.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { createSheets, statisticsFileName } from './statistics-file.ts';
 import * as service from './statistics.service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
-import { readerOf } from '../../lib/school-words/text-reader.repository.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { sendExcel, sendFile } from '../../lib/send-file.ts';
 import { registerImport } from '../../plugins/register-import.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';

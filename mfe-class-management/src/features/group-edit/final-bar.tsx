@@ -47,9 +47,7 @@ export function FinalBar({ setting, edited, broken }: FinalBarProps) {
         <>
           <ConflictMessage
             conflict={conflict}
-            compare={(latest) =>
-              groupDifferences(draft, latest.draft, setting.students, words)
-            }
+            compare={(latest) => groupDifferences(draft, latest.draft, setting.students, words)}
             onTakeTheirs={edited.takeTheirs}
             onKeepMine={edited.keepMine}
           />

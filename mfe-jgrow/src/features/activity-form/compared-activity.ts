@@ -49,8 +49,7 @@ export function comparedActivity(
         const known = [...destinations, ...(latest.destination ? [latest.destination] : [])];
         return known.find(({ ID }) => ID === chosen)?.destinationName ?? '';
       },
-      isTemplate: (isTemplate) =>
-        t(isTemplate ? 'activity.isTemplate' : 'activity.isNoTemplate'),
+      isTemplate: (isTemplate) => t(isTemplate ? 'activity.isTemplate' : 'activity.isNoTemplate'),
     },
   };
 }

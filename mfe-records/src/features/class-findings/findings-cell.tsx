@@ -10,7 +10,7 @@ import {
 } from '@mebae/platform';
 import { countFullWidth } from '@mebae/rules';
 import { Allowed } from '@mebae/ui';
-import { ConflictMessage } from '@mebae/ui/forms';
+import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useCopy } from './use-copy.ts';
@@ -46,6 +46,7 @@ export function FindingsCell({ row, onSaved }: FindingsCellProps) {
   const name = personName(row, useLanguage());
   const { draft, state, conflict, change, save, takeTheirs } = useFindingsRow(row, onSaved);
   const copy = useCopy();
+  const stateText = (isDone = false) => t(isDone ? 'findings.state.done' : 'findings.state.draft');
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -95,6 +96,10 @@ export function FindingsCell({ row, onSaved }: FindingsCellProps) {
       </div>
       <ConflictMessage
         conflict={conflict}
+        compare={({ versions: [theirs] }) => [
+          ...differenceOf(t('findings.text'), draft.text, theirs?.text ?? ''),
+          ...differenceOf(t('findings.state'), stateText(draft.isDone), stateText(theirs?.isDone)),
+        ]}
         onTakeTheirs={() => {
           void conflict.guard(Promise.resolve());
           void takeTheirs();

@@ -2,7 +2,7 @@ import type { FindingsRow } from '@mebae/contracts';
 import { useKeptForm, useNotice } from '@mebae/platform';
 import { useConflict } from '@mebae/ui/forms';
 import { useEffect, useRef, useState } from 'react';
-import { readFindings } from '../findings/findings.resource.ts';
+import { readFindings } from '../../lib/findings.resource.ts';
 import { saveFindingsText } from './class-findings.resource.ts';
 
 /** What is in the row of a student, and what it was read from. */

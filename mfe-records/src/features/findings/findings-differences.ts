@@ -11,7 +11,10 @@ export function findingsDifferences(
   mine: FindingsDraft,
   theirs: FindingsDraft,
   evidence: StudentFindings['evidence'],
-  { t, evidenceText }: { t: Text; evidenceText: (item: StudentFindings['evidence'][number]) => string },
+  {
+    t,
+    evidenceText,
+  }: { t: Text; evidenceText: (item: StudentFindings['evidence'][number]) => string },
 ): Difference[] {
   const read = (draft: FindingsDraft): [string, string][] => [
     [t('findings.text'), draft.text],

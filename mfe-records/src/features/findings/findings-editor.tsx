@@ -17,7 +17,8 @@ import { useState } from 'react';
 import { useEvidenceTexts } from '../../lib/use-evidence-texts.ts';
 import { useText } from '../../lib/text.ts';
 import { EvidenceChoice } from './evidence-choice.tsx';
-import { proposeFindings, readFindings, useFindingsWrites } from './findings.resource.ts';
+import { readFindings } from '../../lib/findings.resource.ts';
+import { proposeFindings, useFindingsWrites } from './findings.resource.ts';
 import { findingsDifferences } from './findings-differences.ts';
 import { draftOf, useDraft, type FindingsDraft } from './use-draft.ts';
 

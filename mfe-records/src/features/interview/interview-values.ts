@@ -1,9 +1,4 @@
-import {
-  limits,
-  type Interview,
-  type InterviewBody,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { limits, type Interview, type InterviewBody, type LanguageCode } from '@mebae/contracts';
 import { formatDate } from '@mebae/platform';
 import { dayInJapan } from '@mebae/rules';
 import type { ComparedFields } from '@mebae/ui/forms';

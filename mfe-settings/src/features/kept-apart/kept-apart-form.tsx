@@ -4,14 +4,7 @@ import {
   type KeptApartPair,
   type LanguageCode,
 } from '@mebae/contracts';
-import {
-  ApiError,
-  Button,
-  formatDate,
-  personName,
-  useLanguage,
-  useNotice,
-} from '@mebae/platform';
+import { ApiError, Button, formatDate, personName, useLanguage, useNotice } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import {
   Form,

@@ -41,7 +41,7 @@ export function toHepburn(kana: string, written = ''): string {
   for (const { 0: letters, index } of text.matchAll(syllable)) {
     const isLong =
       longVowels[letters]?.test(parts.at(-1) ?? '') === true &&
-      !(letters === 'オ' && wordEnd.test(text.slice(index + 1))) &&
+      !(/^オ$/.test(letters) && wordEnd.test(text.slice(index + 1))) &&
       !starts.has(index);
     parts.push(isLong ? '' : (syllables.get(letters) ?? letters));
   }

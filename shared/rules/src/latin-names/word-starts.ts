@@ -1,23 +1,15 @@
+import data from './word-starts.json' with { type: 'json' };
+
 /**
  * Second words of names that begin with a vowel: after a syllable with the same vowel they make no long one, as in 井上
  * (Inoue), 松浦 (Matsuura) or 友岡 (Tomooka). Kanji that are as often read otherwise are left out: with 海, ユウミ may
  * be 優海, which is Yumi.
  */
-const readings: Readonly<Record<string, string>> = {
-  上: 'ウエ',
-  植: 'ウエ',
-  内: 'ウチ',
-  浦: 'ウラ',
-  裏: 'ウラ',
-  梅: 'ウメ',
-  岡: 'オカ',
-  丘: 'オカ',
-  大: 'オオ',
-};
+const readings: Readonly<Record<string, string>> = data;
 
 /** 河内 is read as one word: 大河内 is Okochi. */
 const isOneWord = (kanji: readonly string[], index: number): boolean =>
-  kanji[index] === '内' && kanji[index - 1] === '河';
+  /^河内$/.test(`${kanji[index - 1] ?? ''}${kanji[index] ?? ''}`);
 
 /**
  * Finds where in a reading another word of the name begins with a vowel.

@@ -10,7 +10,9 @@ interface Person {
 const compared: ComparedFields<Person, Person> = {
   valuesOf: (latest) => latest,
   labels: { name: '氏名', tags: 'タグ', classID: 'クラス' },
-  texts: { classID: (classID, { values, latest }) => `${values.name}/${latest.name}：${classID}組` },
+  texts: {
+    classID: (classID, { values, latest }) => `${values.name}/${latest.name}：${classID}組`,
+  },
 };
 const saved: Person = { name: '佐藤', tags: ['英語'], classID: '1', basedOn: 'then' };
 

@@ -43,7 +43,8 @@ const fieldsOf = (data: ExamDraftData, words: SettingWords): Field[] => [
   ...mailFields(data, words),
 ];
 
-const yesNo = ({ t }: SettingWords, isOn: boolean): string => t(isOn ? 'setting.on' : 'setting.off');
+const yesNo = ({ t }: SettingWords, isOn: boolean): string =>
+  t(isOn ? 'setting.on' : 'setting.off');
 
 /** The names of those whose ids were chosen, in the order of the choice that the form offers. */
 const namesOf = <Row>(
@@ -167,10 +168,7 @@ function evaluatorFields({ examinees }: ExamDraftData, { t, names }: SettingWord
         : (group?.title ?? t('evaluators.groupsGone')),
     ],
     [t('examinees.evaluators'), String(evaluatorsPerStudent)],
-    [
-      t('evaluators.compare'),
-      t(compareClasses ? 'evaluators.compareOn' : 'evaluators.compareOff'),
-    ],
+    [t('evaluators.compare'), t(compareClasses ? 'evaluators.compareOn' : 'evaluators.compareOff')],
     [t('evaluators.scope'), t(`evaluators.scope.${evaluatorScope}`)],
     [t('evaluators.type'), t(`evaluators.type.${evaluatorType}`)],
     [t('evaluators.permission'), t(`evaluators.permission.${requestPermission}`)],

@@ -73,8 +73,7 @@ export function comparedEvent(
       activities: (chosen) => joined(chosen.map(({ title }) => title)),
       courseBefore: courseText('courseBefore'),
       courseAfter: courseText('courseAfter'),
-      questions: (questions) =>
-        questions.map((question) => questionText(question, t)).join('\n'),
+      questions: (questions) => questions.map((question) => questionText(question, t)).join('\n'),
     },
   };
 }

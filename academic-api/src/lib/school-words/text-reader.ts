@@ -1,17 +1,8 @@
-import type { LanguageCode, SchoolKind } from '@mebae/contracts';
+import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { Caller } from '../caller.ts';
 import type { TextReader } from './catalogue.ts';
-
-/** The kind of a school, which decides what its texts call those who learn there. */
-export async function schoolKindOf(tx: Tx, companyID: number): Promise<SchoolKind> {
-  const { schoolKind } = await tx
-    .selectFrom('company')
-    .select('schoolKind')
-    .where('companyID', '=', companyID)
-    .executeTakeFirstOrThrow();
-  return schoolKind;
-}
+import { schoolKindOf } from './school-kind.repository.ts';
 
 /** Somebody of a school who reads texts in a language. */
 export const textReader = async (

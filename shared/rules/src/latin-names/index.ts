@@ -1,2 +1,0 @@
-export { toHepburn } from './hepburn.ts';
-export { latinName, nameFor } from './latin-name.ts';
