@@ -66,7 +66,7 @@ test.each([
   'an Excel file, its name and its sheets in %s',
   async (language, name, sheet, words) => {
     const file = await get('/students/import/template', language);
-    if (name !== '') expect(nameOf(file)).toBe(name);
+    expect(nameOf(file)).toContain(name);
     const texts = await textsOfWorkbook(file.bytes);
     expect(texts).toContain(sheet);
     expect(texts.join('\n').replaceAll("'", '’')).toContain(words);

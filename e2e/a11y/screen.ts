@@ -111,5 +111,7 @@ export async function refuseChanges(page: Page, path: string): Promise<void> {
 }
 
 /** Proves that the message of a conflict says in which fields both versions differ. */
-export const differencesShown = ({ page, text }: Visit): Promise<void> =>
-  expect(page.getByRole('region', { name: text('ui', 'conflict.differences') })).toBeVisible();
+export const differencesShown = (visit: Visit): Promise<void> =>
+  expect(
+    visit.page.getByRole('region', { name: visit.text('ui', 'conflict.differences') }),
+  ).toBeVisible();

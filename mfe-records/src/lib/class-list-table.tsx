@@ -26,6 +26,8 @@ interface ClassListTableProps<Row extends ClassListRow> {
   pathOf: (studentID: number) => string;
 }
 
+const nameCell = (row: ClassListRow) => <PersonName person={row} />;
+
 const rowKey = (row: ClassListRow): number => row.studentID;
 
 /** The students of a class, one row each, by number. */
@@ -52,7 +54,7 @@ export function ClassListTable<Row extends ClassListRow>(props: ClassListTablePr
         header: t('classList.name'),
         width: nameWidth,
         rowHeader: true,
-        cell: (row) => <PersonName person={row} />,
+        cell: nameCell,
       },
       ...props.columns,
     ],

@@ -121,7 +121,7 @@ describe('a promotion as it is proposed', () => {
     expect(rows.map(({ studentID }) => studentID)).toEqual(
       school.students.map(({ studentID }) => studentID).toSorted((a, b) => a - b),
     );
-    expect(rows.map(({ state, grade, studentNumber }) => [state, grade, studentNumber])).toEqual([
+    expect(rows.map((row) => [row.state, row.grade, row.studentNumber])).toEqual([
       ...[1, 2, 3, 1, 2, 3].map((n) => ['enrolled', 2, n]),
       ...Array.from({ length: 6 }, () => ['graduated', null, null]),
     ]);
@@ -800,8 +800,8 @@ describe('a promotion that is late', () => {
         api.db,
       );
     }
-    const state = await begin();
-    expect([state.fromYear, state.toYear]).toEqual([year - 1, year]);
+    const begun = await begin();
+    expect([begun.fromYear, begun.toYear]).toEqual([year - 1, year]);
     const { fingerprint, changedAt: basedOn } = await summary();
     const { body } = await call('POST', '/promotion/start', { fingerprint, basedOn });
     await applyPromotionJob(api.deps, {
@@ -847,7 +847,7 @@ it('5,000 students: everybody once, in classes of the plan, in one transaction',
   const rows = await newYear();
   expect(new Set(rows.map(({ studentID }) => studentID)).size).toBe(5000);
   expect(rows).toHaveLength(5000);
-  expect(rows.filter(({ state }) => state === 'enrolled').length).toBeGreaterThan(3000);
+  expect(rows.filter((row) => row.state === 'enrolled').length).toBeGreaterThan(3000);
   const undone = await undoPromotion(year + 1);
   expect(undone.status).toBe(200);
   expect(await newYear()).toEqual([]);

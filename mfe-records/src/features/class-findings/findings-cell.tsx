@@ -69,9 +69,9 @@ export function FindingsCell({ row, onSaved }: FindingsCellProps) {
         <span className={styles.count}>
           {t('classFindings.fullWidth', { count: countFullWidth(draft.text) })}
         </span>
-        <span className={styles.state} role="status">
+        <output className={styles.state}>
           {state === 'saved' ? '' : t(`classFindings.saving.${state}`)}
-        </span>
+        </output>
         {state === 'failed' && (
           <Button size="small" onClick={() => void save()}>
             {t('classFindings.again')}

@@ -38,7 +38,13 @@ export function useLetterWrites(studentID: number) {
   return useMemo(() => {
     const refreshLetters = () => refresh(`/studentRecord/${studentID}/letters`);
     // what was refused, because somebody has changed it, is shown as it is now
-    const then = async <T>(call: Promise<T>): Promise<T> => call.finally(refreshLetters);
+    const then = async <T>(call: Promise<T>): Promise<T> => {
+      try {
+        return await call;
+      } finally {
+        await refreshLetters();
+      }
+    };
     const started = async <T>(call: Promise<T>): Promise<T> => {
       const result = await then(call);
       await refresh(endpoints.operations.list);
@@ -57,7 +63,7 @@ export function useLetterWrites(studentID: number) {
       remove: async ({ letterID, updatedAt }: LetterDetail, leave: () => Promise<void>) => {
         const params = { studentID, letterID };
         const removing = api(endpoints.letters.remove, { params, query: { updatedAt } });
-        await removing.then(leave).finally(refreshLetters);
+        await then(removing.then(leave));
       },
       approve: (letterID: number, updatedAt: string) =>
         then(

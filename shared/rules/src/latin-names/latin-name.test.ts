@@ -56,7 +56,7 @@ describe('nameFor', () => {
     const word = fc.string({
       minLength: 1,
       maxLength: 8,
-      unit: fc.constantFrom(...'山花オウaB ン-'),
+      unit: fc.constantFrom(...Array.from('山花オウaB ン-')),
     });
     fc.assert(
       fc.property(
@@ -66,7 +66,7 @@ describe('nameFor', () => {
         (name, language, script) => {
           const shown = nameFor(name, language, script);
           expect(shown).not.toBe('');
-          if (script !== 'latin') expect(shown.startsWith(fullName(name, language))).toBe(true);
+          expect(script === 'latin' || shown.startsWith(fullName(name, language))).toBe(true);
         },
       ),
     );

@@ -35,7 +35,7 @@ it('shows of long texts what differs, with what stands before it', () => {
   const shown = excerptsOf({ mine, theirs });
   expect(shown.theirs).toBe(`…${'あ'.repeat(20)}別の続き`);
   expect(shown.mine).toMatch(/^…あ{20}私の続きい+…$/);
-  expect([...shown.mine]).toHaveLength(162);
+  expect(Array.from(shown.mine)).toHaveLength(162);
   // what was added at the end differs from where the shorter one ends
   expect(excerptsOf({ mine: same, theirs: `${same}👍🏽` })).toEqual({
     mine: `…${'あ'.repeat(20)}`,

@@ -43,7 +43,7 @@ export function differencesOf<Values extends object, Latest>(
   latest: Latest,
 ): Difference[] {
   const saved = valuesOf(latest);
-  const read = <Name extends keyof Values & string>(name: Name, values: Values): string =>
+  const read = (name: keyof Values & string, values: Values): string =>
     texts?.[name]?.(values[name], { values, latest }) ?? plainText(values[name]);
   return (Object.entries(labels) as [keyof Values & string, string][]).flatMap(([name, label]) =>
     differenceOf(label, read(name, typed), read(name, saved)),
@@ -66,7 +66,7 @@ export function excerptsOf({ mine, theirs }: Pick<Difference, 'mine' | 'theirs'>
   mine: string;
   theirs: string;
 } {
-  const texts = [[...mine], [...theirs]] as const;
+  const texts = [Array.from(mine), Array.from(theirs)] as const;
   if (texts.every(({ length }) => length <= wholeLength)) return { mine, theirs };
   const [own, other] = texts;
   const same = own.findIndex((character, index) => character !== other[index]);
