@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { featureFlags, type FeatureFlag } from '@mebae/contracts';
 import { sqlLogModes, type SqlLogMode } from './db/sql-log.ts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
+import { passwordCost, type PasswordCost } from './lib/password.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
 import type { SheddingLimits } from './plugins/load-shedding.ts';
@@ -79,6 +80,8 @@ export interface Config {
   mailFrom: string;
   /** Every rate limit is so many times the contract's: for load tests, and for schools behind one address. */
   rateLimitFactor: number;
+  /** Work of a new hash of a password: `passwordCost`, which no variable of the environment changes; tests take less. */
+  passwordCost: PasswordCost;
   /** Key of candidates' personal links. */
   linkSecret: string;
   /** Where reports and letters lie. */
@@ -180,6 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    passwordCost,
     linkSecret:
       value.LINK_SECRET ??
       embeddedSecret(dataFolder, 'link-secret', () => randomBytes(32).toString('base64url')),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits, Role } from '@mebae/contracts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword, passwordCost } from '../../lib/password.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { Tx } from '../connect.ts';
 import { nameSource, type PersonName } from './names.ts';
@@ -99,7 +99,12 @@ async function seedTeachers(
     // within the last two weeks
     lastSignInAt: new Date(now.getTime() - Math.floor(random() * 14 * 86_400_000)),
   }));
-  const made = await insertTeachers(tx, companyID, people, await hashPassword(demoPassword));
+  const made = await insertTeachers(
+    tx,
+    companyID,
+    people,
+    await hashPassword(demoPassword, passwordCost),
+  );
   return made.filter((row) => row.role === Role.Normal).map((row) => row.teacherID);
 }
 

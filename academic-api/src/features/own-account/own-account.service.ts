@@ -84,8 +84,11 @@ export async function changePassword(
   });
   // made invalid within the moment since the session was looked up
   if (!last) throw new Failure('auth.-1');
-  const matches = await verifyPassword(input.currentPassword, last.current);
-  const hash = matches ? await newPasswordHash(input.newPassword, last, 'auth.15') : null;
+  const { passwordCost } = deps.config;
+  const matches = await verifyPassword(input.currentPassword, last.current, passwordCost);
+  const hash = matches
+    ? await newPasswordHash(input.newPassword, last, 'auth.15', passwordCost)
+    : null;
 
   const outcome = await transact(async (tx, session) => {
     const { companyID, userID } = session;

@@ -5,6 +5,7 @@ import { writeMail } from '../../lib/mail.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
 import type { TestApi } from '../api.ts';
+import { testPasswordCost } from '../config.ts';
 import { createExam, type TestExam } from '../exam.ts';
 import { multipart } from '../multipart.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from '../school.ts';
@@ -325,7 +326,7 @@ export async function createWorld(api: TestApi): Promise<World> {
   await mark(db, school);
 
   const password = 'Right-pass-2026';
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, testPasswordCost);
   await sql`update account set password_hash = ${hash} where company_id in (${companyID}, ${other.companyID})
     and role <> 99 and user_id <> ${invited.userID}`.execute(db);
   await sql`update account set locked_until = ${inAnHour()}, failed_tries = 10
