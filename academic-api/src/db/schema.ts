@@ -75,6 +75,7 @@ export interface CompanyTable {
   helpUrl: Generated<string>;
   profileUpdatedAt: DefaultMoment;
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
+  reportPrintsFallen: Generated<boolean>;
 }
 
 export interface SchoolLogoTable {
@@ -153,6 +154,20 @@ export interface ReportTable {
   fileHasReadings: boolean | null;
   isFixed: boolean | null;
   madeAt: MomentOrNull;
+}
+
+/** What the teacher writes to a student in the reports of a course. */
+export interface ReportCommentTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  text: string;
+  /** Only what is finished is printed. */
+  isDone: boolean;
+  /** When what reports print of it changed last; null: nothing of it was ever to be printed. */
+  printChangedAt: MomentOrNull;
+  updatedAt: Moment;
+  updatedBy: number | null;
 }
 
 /** A link by mail to the newest report of a student in a course. */
@@ -801,6 +816,7 @@ export interface ExamTable {
   reportKind: Generated<ReportKind>;
   /** Its reports are made by themselves once its scores are fixed. */
   automaticReports: Generated<boolean>;
+  commentsDueOn: Generated<string | null>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
   disposition: DispositionMethod | null;
@@ -1318,6 +1334,7 @@ export interface Database {
   dataExportPart: DataExportPartTable;
   storedFile: StoredFileTable;
   report: ReportTable;
+  reportComment: ReportCommentTable;
   reportLink: ReportLinkTable;
   licence: LicenceTable;
   account: AccountTable;

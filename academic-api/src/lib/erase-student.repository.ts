@@ -205,6 +205,7 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     'interview',
     'letter',
     'report',
+    'report_comment',
     'report_link',
   ];
   for (const table of tables) {

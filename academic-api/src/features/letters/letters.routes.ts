@@ -40,7 +40,7 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
         : Buffer.from(
             await runInThread<typeof drawLetterPdf>(letterPdf, {
               letter: lines,
-              isJapanese: letter.language === 'ja',
+              language: letter.language,
             }),
           );
     return sendFile(reply, {

@@ -6,6 +6,7 @@ import {
   Form,
   FormField,
   SaveBar,
+  SwitchField,
   TextField,
   useConflict,
   useForm,
@@ -39,6 +40,13 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         <NameFields form={form} />
         <YearField form={form} canSet={profile.canSetFirstYear} />
         <ToneField form={form} />
+        <FormRow title={t('school.reports')} hint={t('school.reportsHint')}>
+          <SwitchField
+            form={form}
+            name="reportPrintsFallen"
+            label={t('school.reportPrintsFallen')}
+          />
+        </FormRow>
         <FormRow
           title={t('school.mail')}
           hint={t('school.mailHint', { address: profile.mailAddress })}

@@ -39,6 +39,7 @@ export function profileSchema(t: Text) {
         t('school.error.year', year),
       ),
     textTone: z.enum(TextTone),
+    reportPrintsFallen: z.boolean(),
     mailSenderName: line,
     mailReplyTo: z
       .string()
@@ -55,12 +56,14 @@ export function profileSchema(t: Text) {
 
 /** What the form begins with. */
 export function valuesOf(profile: SchoolProfile): ProfileValues {
-  const { name, shortName, englishName, textTone, mailSenderName, mailReplyTo, helpUrl } = profile;
+  const { name, shortName, englishName, textTone, reportPrintsFallen } = profile;
+  const { mailSenderName, mailReplyTo, helpUrl } = profile;
   return {
     name,
     shortName,
     englishName,
     textTone,
+    reportPrintsFallen,
     mailSenderName,
     mailReplyTo,
     helpUrl,
