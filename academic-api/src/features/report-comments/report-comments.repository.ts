@@ -16,11 +16,11 @@ interface OfCourse {
   scope: Scope;
 }
 
-/** Until when the comments of a course are to be finished. */
+/** A course's title, and until when its comments are to be finished. */
 export const courseOf = (tx: Tx, { companyID, evalSettingID }: Omit<OfCourse, 'scope'>) =>
   tx
     .selectFrom('exam')
-    .select('commentsDueOn')
+    .select(['title', 'commentsDueOn'])
     .where((eb) => eb.and({ companyID, evalSettingID }))
     .executeTakeFirst();
 

@@ -3,6 +3,7 @@ import {
   emptyComment,
   type ReportComment,
   type ReportCommentBody,
+  type ReportCommentClasses,
   type ReportCommentsOfClass,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
@@ -24,13 +25,16 @@ async function openCourse({ tx, session }: Caller, evalSettingID: number) {
   if (!course || !(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
     throw new Failure('grow.22', { status: 404 });
   }
-  return { of, dueOn: course.commentsDueOn };
+  return { of, title: course.title, dueOn: course.commentsDueOn };
 }
 
 /** How far the classes of a course are whose people the caller may see. @throws Failure grow.22 (404) */
-export async function listClasses(caller: Caller, evalSettingID: number) {
-  const { of, dueOn } = await openCourse(caller, evalSettingID);
-  return { data: await repository.classesOf(caller.tx, of), dueOn };
+export async function listClasses(
+  caller: Caller,
+  evalSettingID: number,
+): Promise<ReportCommentClasses> {
+  const { of, title, dueOn } = await openCourse(caller, evalSettingID);
+  return { data: await repository.classesOf(caller.tx, of), title, dueOn };
 }
 
 /**

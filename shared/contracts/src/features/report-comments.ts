@@ -47,6 +47,14 @@ export const reportCommentClass = studentClass.extend({
 });
 export type ReportCommentClass = z.infer<typeof reportCommentClass>;
 
+/** How far the classes of a course are. */
+export const reportCommentClasses = listOf(reportCommentClass).extend({
+  /** Of the course. */
+  title: z.string(),
+  dueOn: z.string().nullable(),
+});
+export type ReportCommentClasses = z.infer<typeof reportCommentClasses>;
+
 export const reportCommentBody = z.object({
   text: z.string().trim().max(limits.reportCommentLength),
   isDone: z.boolean(),
@@ -66,7 +74,7 @@ export const reportCommentEndpoints = {
     access: 'staff',
     summary: "How far the teachers' comments in the reports of a course are, class by class",
     params: examParams,
-    response: listOf(reportCommentClass).extend({ dueOn: z.string().nullable() }),
+    response: reportCommentClasses,
   }),
   ofClass: endpoint({
     method: 'GET',
