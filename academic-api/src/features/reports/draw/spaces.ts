@@ -5,10 +5,12 @@ import { colours, contentWidth } from './style.ts';
 /** Points of a space to write in: its heading, and the distance of its lines. */
 const heading = 30;
 const betweenLines = 22;
+/** A little is left, so that no line of the last one begins a page of its own. */
+const leftOver = 6;
 
 /** Points that the smallest space of a report takes, and of a short one. */
-export const leastSpace = heading + 3 * betweenLines;
-export const shortSpace = heading + 2 * betweenLines;
+export const leastSpace = heading + 3 * betweenLines + leftOver;
+export const shortSpace = heading + 2 * betweenLines + leftOver;
 
 /** Lines to write on. */
 const lines = (count: number): CanvasLine[] =>
@@ -40,10 +42,9 @@ export function spacesIn(draft: Draft, room: number): Content[] {
     own,
     ...(data.kind === 'full' ? [family] : []),
   ];
-  const count = Math.min(wanted.length, Math.floor((room - 4) / least));
+  const count = Math.min(wanted.length, Math.floor(room / least));
   if (count === 0) return [];
-  // a little is left, so that no line of the last one begins a page of its own
-  const each = Math.floor((room - 4) / count);
+  const each = Math.floor((room - leftOver) / count);
   const linesOfEach = Math.floor((each - heading) / betweenLines);
   return wanted.slice(0, count).map((title) => ({
     margin: [0, 8, 0, 0],
