@@ -55,6 +55,7 @@ import ownAccountRoutes from './features/own-account/own-account.routes.ts';
 import promotionRoutes from './features/promotion/promotion.routes.ts';
 import allCompetencyRoutes from './features/records/all-competencies.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
+import reportCommentRoutes from './features/report-comments/report-comments.routes.ts';
 import reportRoutes from './features/reports/reports.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
@@ -150,6 +151,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(loginCardRoutes);
   await app.register(lostLinkRoutes);
   await app.register(reportRoutes);
+  await app.register(reportCommentRoutes);
   await app.register(mailTemplateRoutes);
   await app.register(masterRoutes);
   await app.register(operationRoutes);

@@ -198,6 +198,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'remote out of order',
     'nowhere',
   ],
+  'report-comments': ['course: comments'],
   reports: ['course: reports', 'record: reports'],
   roles: ["students: a teacher's", 'import: not for teachers', 'initial setup first'],
   'school-classes': [

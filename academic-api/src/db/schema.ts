@@ -89,6 +89,7 @@ export interface CompanyTable {
   principalEnglishName: Generated<string>;
   profileUpdatedAt: DefaultMoment;
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
+  reportPrintsFallen: Generated<boolean>;
 }
 
 export interface SchoolLogoTable {
@@ -167,6 +168,20 @@ export interface ReportTable {
   fileHasReadings: boolean | null;
   isFixed: boolean | null;
   madeAt: MomentOrNull;
+}
+
+/** What the teacher writes to a student in the reports of a course. */
+export interface ReportCommentTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  text: string;
+  /** Only what is finished is printed. */
+  isDone: boolean;
+  /** When what reports print of it changed last; null: nothing of it was ever to be printed. */
+  printChangedAt: MomentOrNull;
+  updatedAt: Moment;
+  updatedBy: number | null;
 }
 
 /** A link by mail to the newest report of a student in a course. */
@@ -817,6 +832,7 @@ export interface ExamTable {
   reportKind: Generated<ReportKind>;
   /** Its reports are made by themselves once its scores are fixed. */
   automaticReports: Generated<boolean>;
+  commentsDueOn: Generated<string | null>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
   disposition: DispositionMethod | null;
@@ -1335,6 +1351,7 @@ export interface Database {
   dataExportPart: DataExportPartTable;
   storedFile: StoredFileTable;
   report: ReportTable;
+  reportComment: ReportCommentTable;
   reportLink: ReportLinkTable;
   licence: LicenceTable;
   account: AccountTable;

@@ -220,6 +220,7 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     'interview',
     'letter',
     'report',
+    'report_comment',
     'report_link',
   ];
   for (const table of tables) {

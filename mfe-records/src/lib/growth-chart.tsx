@@ -1,4 +1,4 @@
-import { lineChart } from '@mebae/charts';
+import { lineChart, sortedCompetencies } from '@mebae/charts';
 import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { intervalErrors } from '@mebae/rules';
@@ -6,7 +6,6 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo, useState } from 'react';
 import { useText } from './text.ts';
 import { CompetencyChoice } from './competency-choice.tsx';
-import { sortedCompetencies } from './sorted-competencies.ts';
 
 const size = ({ change }: GrowthCompetency): number => Math.abs(change?.difference ?? 0);
 

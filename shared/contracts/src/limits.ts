@@ -26,6 +26,8 @@ export const limits = {
   participationTitleLength: 40,
   participationsOfYear: 30,
   findingsLength: 1000,
+  /** A teacher's comment in a report. */
+  reportCommentLength: 400,
   /** Agreed in one talk. */
   interviewGoals: 5,
   interviewGoalLength: 200,

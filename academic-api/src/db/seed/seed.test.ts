@@ -4,6 +4,7 @@ import {
   type EventRow,
   type FindingsRow,
   type InterviewsRow,
+  type ReportComment,
   type TeacherRow,
 } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
@@ -134,6 +135,21 @@ describe('the demo schools', () => {
       await api.call('GET', `/schoolClasses/${own.schoolClassID}/findings`, { token })
     ).body.data;
     expect(new Set(findings.map((row) => row.state))).toEqual(new Set(['none', 'draft', 'done']));
+    const { evalSettingID } = await api.db
+      .selectFrom('reportComment')
+      .select('evalSettingID')
+      .where('studentID', '=', first ?? 0)
+      .executeTakeFirstOrThrow();
+    const { body: comments } = await api.call(
+      'GET',
+      `/exams/${evalSettingID}/comments/classes/${own.schoolClassID}`,
+      { token },
+    );
+    const states = comments.data.map((row: ReportComment) =>
+      row.isDone ? 'done' : row.text === '' ? 'none' : 'draft',
+    );
+    expect(new Set(states)).toEqual(new Set(['none', 'draft', 'done']));
+    expect(comments.dueOn).toMatch(/^\d{4}-/);
   });
 
   it('have reports of a whole class in the newest scored course, and of half of it in the one before', async () => {

@@ -36,6 +36,7 @@ export async function readStudentData(
     keptApart: await repository.keptApartOf(tx, of),
     interviews: await repository.interviewsOf(tx, of),
     letters: await repository.lettersOf(tx, of),
+    reportComments: await repository.reportCommentsOf(tx, of),
     reports: await repository.reportsOf(tx, of),
     audit: audit.map(({ at, action, role }) => ({
       at,

@@ -1,6 +1,8 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { LanguageCode } from '@mebae/contracts';
-import { pdfOf, printable } from '../../lib/pdf/fonts.ts';
+import { pdfOf } from '../../lib/pdf/document.ts';
+import { printable } from '../../lib/pdf/fonts.ts';
+import { tagged } from '../../lib/pdf/tags.ts';
 import type { LetterLines } from './letter-document.ts';
 
 /** Points. */
@@ -76,15 +78,23 @@ const signedBlock = ({ signatories, seal, school }: LetterLines): Content => ({
 export function drawLetter(letter: LetterLines, language: LanguageCode): Promise<Buffer> {
   const isJapanese = language === 'ja';
   return pdfOf({
-    pageSize: 'A4',
+    title: printable(letter.title),
+    language,
     pageMargins: margin,
     defaultStyle: { fontSize: 10.5, lineHeight: 1.5 },
-    info: { title: letter.title },
     content: [
       line(letter.date, { alignment: 'right' }),
       ...(letter.addressee === '' ? [] : [line(letter.addressee)]),
       ...(isJapanese ? [sealedBlock(letter)] : []),
-      line(letter.title, { alignment: 'center', fontSize: 16, bold: true, margin: [0, 14, 0, 18] }),
+      tagged(
+        line(letter.title, {
+          alignment: 'center',
+          fontSize: 16,
+          bold: true,
+          margin: [0, 14, 0, 18],
+        }),
+        { type: 'H1' },
+      ),
       line(letter.student),
       ...letter.paragraphs.map((text) => line(isJapanese ? `　${text}` : text)),
       line(letter.end, { alignment: isJapanese ? 'right' : 'left' }),

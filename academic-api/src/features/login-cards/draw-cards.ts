@@ -1,7 +1,8 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces.js';
 import { shownShortCode, type PersonName } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
-import { fittedLines, pdfOf } from '../../lib/pdf/fonts.ts';
+import { pdfOf } from '../../lib/pdf/document.ts';
+import { fittedLines } from '../../lib/pdf/fonts.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { cardTexts } from './card-texts.ts';
 
@@ -147,10 +148,10 @@ export async function drawCards(cards: readonly Card[], sheet: CardSheet): Promi
     content.push(pageOf(cards.slice(at, at + sheet.perPage), sheet, at === 0));
   }
   return pdfOf({
-    pageSize: 'A4',
+    title: sheet.title,
+    language: sheet.language,
     pageMargins: page.margin,
     defaultStyle: { lineHeight: 1 },
-    info: { title: sheet.title },
     content,
   });
 }

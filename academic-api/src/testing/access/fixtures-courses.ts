@@ -5,6 +5,7 @@ import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import type { Caller } from './callers.ts';
 import { draftFor, memberRule } from './inputs.ts';
+import { marker } from './markers.ts';
 import { ownUpdatedAt } from './own-rows.ts';
 import { comingUpdatedAt, type World } from './world.ts';
 
@@ -12,6 +13,9 @@ const running = (world: World) => ({
   params: { evalSettingID: world.exams.running.evalSettingID },
 });
 const scored = (world: World) => ({ params: { evalSettingID: world.exams.scored } });
+const ofScoredStudent = (world: World) => ({
+  params: { evalSettingID: world.exams.scored, studentID: world.ownStudentID },
+});
 const coming = (world: World) => ({ params: { evalSettingID: world.exams.coming.evalSettingID } });
 const ownDraft = (world: World, who: Caller) => ({
   params: { draftID: ownOf(world, who).draftID },
@@ -222,6 +226,33 @@ export const courseFixtures = {
       },
     }),
     endsIn: () => 'grow.22',
+  },
+  'reportComments.classes': {
+    names: 'course',
+    input: (world) => ({ params: { evalSettingID: world.exams.scored } }),
+    shows: true,
+  },
+  'reportComments.ofClass': {
+    names: 'student',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored, schoolClassID: world.ownClassID },
+    }),
+    shows: true,
+  },
+  'reportComments.read': { names: 'student', input: ofScoredStudent },
+  'reportComments.save': {
+    names: 'student',
+    input: (world) => ({
+      ...ofScoredStudent(world),
+      body: { text: marker.ownStudent, isDone: true, updatedAt: null },
+    }),
+  },
+  'reportComments.setDue': {
+    names: 'school',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored },
+      body: { dueOn: '2026-12-01' },
+    }),
   },
   'shortCode.open': {
     names: 'school',

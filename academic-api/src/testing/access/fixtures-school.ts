@@ -639,6 +639,7 @@ export const schoolFixtures = {
         englishName: '',
         firstSchoolYear: world.school.schoolYear,
         textTone: 'polite',
+        reportPrintsFallen: false,
         mailSenderName: '',
         mailReplyTo: '',
         helpUrl: '',

@@ -6,6 +6,7 @@ import {
   Form,
   FormField,
   SaveBar,
+  SwitchField,
   TextField,
   useConflict,
   useForm,
@@ -40,6 +41,13 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         <SenderFields form={form} />
         <YearField form={form} canSet={profile.canSetFirstYear} />
         <ToneField form={form} />
+        <FormRow title={t('school.reports')} hint={t('school.reportsHint')}>
+          <SwitchField
+            form={form}
+            name="reportPrintsFallen"
+            label={t('school.reportPrintsFallen')}
+          />
+        </FormRow>
         <FormRow
           title={t('school.mail')}
           hint={t('school.mailHint', { address: profile.mailAddress })}

@@ -47,6 +47,7 @@ export function profileSchema(t: Text) {
         t('school.error.year', year),
       ),
     textTone: z.enum(TextTone),
+    reportPrintsFallen: z.boolean(),
     mailSenderName: line,
     mailReplyTo: z
       .string()

@@ -60,6 +60,8 @@ export const schoolProfileBody = z.object({
   principalEnglishName: optionalLine,
   firstSchoolYear: z.number().int().min(2000).max(2100),
   textTone: z.enum(TextTone),
+  /** Reports for students and families say, in words, what has fallen since the course before. */
+  reportPrintsFallen: z.boolean(),
   /** Who mails come from, as recipients see it; empty: the product's name. */
   mailSenderName: optionalLine,
   /** Where answers to mails go; empty: nowhere. */

@@ -1,0 +1,101 @@
+import { createRequire } from 'node:module';
+import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+
+/** A line of text, a drawing or a shape where pdfmake has placed it on a page. */
+export interface PageItem {
+  type: string;
+  item: object;
+}
+
+/** A page as pdfmake has laid it out. */
+export interface LaidOutPage {
+  items: PageItem[];
+}
+
+/** What pdfmake's layout says about where it is. */
+interface LayoutWriter {
+  context: () => { y: number };
+}
+
+/** pdfmake's layout: from content to pages of items. */
+export interface LayoutBuilderPart {
+  writer: LayoutWriter;
+  registerTableLayouts(layouts: object): void;
+  layoutDocument(
+    content: Content,
+    document: DocumentPart,
+    styles: object,
+    defaultStyle: object,
+    background: undefined,
+    header: undefined,
+    footer: TDocumentDefinitions['footer'],
+    watermark: undefined,
+    pageBreakBefore: undefined,
+  ): LaidOutPage[];
+  /** The next line of a text; null at its end. */
+  buildNextLine(text: object): object | null;
+  addHeadersAndFooters(header: unknown, footer: unknown): void;
+  processNode(node: object, mayAlign?: boolean): void;
+}
+
+/** What measures drawings for pdfmake's layout. */
+export interface SvgMeasure {
+  measureSVG: (svg: string) => PageSize;
+  /** @returns the drawing at another size */
+  writeDimensions: (svg: string, size: PageSize) => string;
+}
+
+/** pdfmake's drawing: from items to the marks of a PDF. */
+export interface RendererPart {
+  renderPages(pages: readonly LaidOutPage[]): void;
+  renderLine(line: object, x: number, y: number): void;
+  renderVector(vector: object): void;
+  renderSVG(svg: object): void;
+  renderImage(image: object): void;
+}
+
+/** pdfmake's document, which is one of PDFKit. */
+export type DocumentPart = PDFKit.PDFDocument;
+
+interface FontFiles {
+  normal: string;
+  bold: string;
+}
+
+type Margin = { left: number; top: number; right: number; bottom: number };
+
+const load = createRequire(import.meta.url);
+/** pdfmake's modules are CommonJS that was compiled from ES modules. */
+const part = <T>(name: string, exported = 'default'): T => load(`pdfmake/js/${name}.js`)[exported];
+
+// pdfmake's own printer can neither tag what it draws nor say how much of the last page is left, so its parts are put
+// together here.
+export const PdfDocument =
+  part<
+    new (
+      fonts: Readonly<Record<string, FontFiles>>,
+      images: object,
+      patterns: object,
+      attachments: object,
+      options: PDFKit.PDFDocumentOptions & { tagged: boolean; fontLayoutCache: boolean },
+      files: null,
+      mayRead: (path: string) => boolean,
+    ) => DocumentPart
+  >('PDFDocument');
+export const LayoutBuilder =
+  part<new (pageSize: PageSize, margins: Margin, svgMeasure: SvgMeasure) => LayoutBuilderPart>(
+    'LayoutBuilder',
+  );
+export const Renderer = part<new (document: DocumentPart) => RendererPart>('Renderer');
+export const tableLayouts = part<object>('tableLayouts', 'tableLayouts');
+export const marginsOf = part<(margins: Margins) => Margin>('PageSize', 'normalizePageMargin');
+export const pageSizeOf = part<(size: TDocumentDefinitions['pageSize']) => PageSize>(
+  'PageSize',
+  'normalizePageSize',
+);
+
+/** Points. */
+export interface PageSize {
+  width: number;
+  height: number;
+}
