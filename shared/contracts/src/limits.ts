@@ -40,6 +40,8 @@ export const limits = {
   mailSubjectLength: 150,
   mailTextLength: 4000,
   helpUrlLength: 500,
+  helpContactLength: 200,
+  guideQuestionLength: 200,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,

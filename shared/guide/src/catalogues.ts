@@ -48,7 +48,7 @@ export function openCatalogues(root: string, folder: string): Catalogues {
   };
   return {
     find(key, language) {
-      const [, remote, id] = /^menu:(?:([a-z-]+)\.)?(\w+)$/.exec(key) ?? [];
+      const [, remote, id] = /^menu:(?:([a-z-]+)\.)?([\w-]+)$/.exec(key) ?? [];
       if (id !== undefined) return menuLabel(root, remote ? `mfe-${remote}` : folder, id, language);
       const [, namespace, own] = /^(?:(\w+):)?(.+)$/.exec(key) ?? [];
       const place =
