@@ -35,7 +35,7 @@ const isKana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 export function japaneseTerms(text: string): Terms {
   tokenizer ??= createTokenizer();
   const tokens = tokenizer.tokenize(text.toLowerCase()) as Token[];
-  const words = tokens.filter(carriesMeaning).map(wordOf);
+  const words = [...tokens.filter(carriesMeaning).map(wordOf), ...compoundsOf(tokens)];
   const sound = hiragana(
     tokens.map(({ surface, reading }) => (reading && reading !== '*' ? reading : surface)).join(''),
   ).replaceAll(/[^\p{Script=Hiragana}ー]/gu, '');
@@ -44,6 +44,21 @@ export function japaneseTerms(text: string): Terms {
     (_, at) => `.${sound.slice(at, at + soundLength)}`,
   );
   return { words, sounds };
+}
+
+/** Nouns side by side that a dictionary of synonyms knows as one word. */
+function compoundsOf(tokens: readonly Token[]): Word[] {
+  const found: Word[] = [];
+  for (let from = 0; from < tokens.length; from += 1) {
+    for (const length of [2, 3]) {
+      const parts = tokens.slice(from, from + length);
+      if (parts.length < length || parts.some(({ partOfSpeech }) => partOfSpeech !== meaning.noun && partOfSpeech !== 'UNK')) continue;
+      const term = parts.map(({ surface }) => surface).join('');
+      const groups = meaningsOf(term);
+      if (groups.length > 0) found.push({ term, others: groups.map((group) => `=${group}`) });
+    }
+  }
+  return found;
 }
 
 const light = /^(?:\u975e\u81ea\u7acb|\u4ee3\u540d\u8a5e|\u6570|\u63a5\u5c3e|\u526f\u8a5e\u53ef\u80fd)$/u;
