@@ -73,6 +73,7 @@ export interface CompanyTable {
   mailSenderName: Generated<string>;
   mailReplyTo: Generated<string>;
   helpUrl: Generated<string>;
+  helpContact: Generated<string>;
   profileUpdatedAt: DefaultMoment;
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
 }

@@ -57,6 +57,8 @@ export const guidePageAbout = z.object({
   related: z.array(z.string()).max(6),
   /** The call that its screen lives from: who may not make it reads so. */
   call: z.string().optional(),
+  /** Route of the screen that its picture shows, where it is not the first one it explains; with a query. */
+  shows: z.string().startsWith('/').optional(),
   /** It is for people who have not signed in: pupils, and staff who can't. */
   isPublic: z.boolean().default(false),
 });

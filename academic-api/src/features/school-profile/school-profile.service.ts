@@ -65,6 +65,7 @@ export async function updateProfile(
     shortName: optionalLine('shortName', body.shortName),
     englishName: optionalLine('englishName', body.englishName),
     mailSenderName: optionalLine('mailSenderName', body.mailSenderName),
+    helpContact: body.helpContact ?? before.helpContact,
   };
   const fields = (Object.keys(values) as (keyof SchoolProfileBody)[]).filter(
     (field) => values[field] !== before[field],

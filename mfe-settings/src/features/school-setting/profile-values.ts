@@ -14,7 +14,8 @@ const max = limits.nameLength;
 const year = { min: 2000, max: 2100 };
 
 /** What is typed into the form of the school's profile. */
-export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear'> {
+export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear' | 'helpContact'> {
+  helpContact: string;
   firstSchoolYear: string;
   /** The `updatedAt` that the input is based on. */
   basedOn: string;
@@ -49,6 +50,11 @@ export function profileSchema(t: Text) {
       .trim()
       .max(limits.helpUrlLength, t('school.error.tooLong', { max: limits.helpUrlLength }))
       .refine((text) => text === '' || isHttpsAddress(text), t('school.error.https')),
+    helpContact: z
+      .string()
+      .trim()
+      .max(limits.helpContactLength, t('school.error.tooLong', { max: limits.helpContactLength }))
+      .refine((text) => !hasTab(text), t('school.error.tab')),
     basedOn: z.string(),
   });
 }
@@ -56,6 +62,7 @@ export function profileSchema(t: Text) {
 /** What the form begins with. */
 export function valuesOf(profile: SchoolProfile): ProfileValues {
   const { name, shortName, englishName, textTone, mailSenderName, mailReplyTo, helpUrl } = profile;
+  const { helpContact = '' } = profile;
   return {
     name,
     shortName,
@@ -64,6 +71,7 @@ export function valuesOf(profile: SchoolProfile): ProfileValues {
     mailSenderName,
     mailReplyTo,
     helpUrl,
+    helpContact,
     firstSchoolYear: String(profile.firstSchoolYear),
     basedOn: profile.updatedAt,
   };
@@ -89,5 +97,6 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     mailSenderName: t('school.mailSender'),
     mailReplyTo: t('school.mailReplyTo'),
     helpUrl: t('school.helpUrl'),
+    helpContact: t('school.helpContact'),
   },
 });

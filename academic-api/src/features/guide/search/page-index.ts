@@ -6,86 +6,116 @@ import { termsOf, type Terms } from './terms.ts';
 export interface SearchablePage {
   pageID: string;
   title: string;
+  /** How people ask for it. */
   asked: readonly string[];
   /** All else that it says. */
   text: string;
 }
 
-export interface PageIndex {
-  /** @returns pages that may answer, the best first; none where the guide has nothing */
-  find(question: string): FoundPage[];
-}
-
 export interface FoundPage {
   pageID: string;
+  /** Only the order counts. */
   score: number;
-  /** Share of what the question says that the page knows, 0 to 1. */
+  /** Share of what the question says that the page speaks of, 0 to 1; rare words count more. */
   known: number;
+}
+
+export interface PageIndex {
+  /** @returns pages that share something with the question, the best first */
+  find(question: string): FoundPage[];
 }
 
 type Field = 'title' | 'asked' | 'text' | 'sounds';
 
-const termList = ({ words }: Terms): string[] =>
+/** How much a match counts by where it is. */
+const boost: Record<Field, number> = { title: 2, asked: 3, text: 1, sounds: 1 };
+/** A word's sound or another word of its meaning counts less than the word. */
+const weightOf = (term: string): number => (/^[=~]/.test(term) ? 0.7 : 1);
+const soundWeight = 0.15;
+/** What is done says less about the topic. */
+const verbWeight = 0.5;
+
+const listOf = ({ words }: Terms): string[] =>
   words.flatMap(({ term, others }) => [term, ...others]);
 
-const weightOf = (term: string): number => {
-  if (term.startsWith('=')) return SYN;
-  if (term.startsWith('~')) return 0.7;
-  return 1;
-};
-const [SYN, SOUND, TITLE, ASKED, SNDB] = (process.env['W'] ?? '0.7,0.15,2,3,1').split(',').map(Number) as [number,number,number,number,number];
-
+/**
+ * Makes an index of pages in one language. Each word of a question counts once for a page, by its best match: as it is,
+ * by its sound, or by another word of the same meaning. English words may be typed a little differently.
+ */
 export function indexPages(pages: readonly SearchablePage[], language: LanguageCode): PageIndex {
-  const search = new MiniSearch<Record<Field | 'id', string>>({
-    fields: ['title', 'asked', 'text', 'sounds'],
-    tokenize: (text) => text.split(' ').filter(Boolean),
+  const index = new MiniSearch<Record<Field | 'id', string>>({
+    fields: Object.keys(boost),
+    tokenize: (text) => text.split(' ').filter((term) => term !== ''),
     processTerm: (term) => term,
     searchOptions: {
-      boost: { title: TITLE, asked: ASKED, text: 1, sounds: SNDB },
+      boost,
       fuzzy: (term) => (/^[a-z]{5,}$/.test(term) ? 0.2 : false),
       prefix: (term) => /^[a-z]{4,}$/.test(term),
-      combineWith: 'OR',
     },
   });
-  search.addAll(
-    pages.map(({ pageID, title, asked, text }) => {
-      const own = termsOf(title, language);
-      const everyday = asked.map((line) => termsOf(line, language));
-      const rest = termsOf(text, language);
-      return {
-        id: pageID,
-        title: termList(own).join(' '),
-        asked: everyday.flatMap(termList).join(' '),
-        text: termList(rest).join(' '),
-        sounds: [own, ...everyday].flatMap(({ sounds }) => sounds).join(' '),
-      };
-    }),
-  );
+  index.addAll(pages.map((page) => documentOf(page, language)));
   const scoresOf = (term: string): Map<string, number> =>
-    new Map(search.search(term).map(({ id, score }) => [id as string, score]));
+    new Map(index.search(term).map(({ id, score }) => [id as string, score]));
+  const rarityOf = (found: Map<string, number>): number =>
+    Math.log(1 + pages.length / (found.size + 0.5));
+
+  /** A word's best match in each page. */
+  const match = (forms: readonly string[]): Map<string, number> => {
+    const best = new Map<string, number>();
+    for (const form of new Set(forms)) {
+      for (const [id, score] of scoresOf(form)) {
+        best.set(id, Math.max(best.get(id) ?? 0, score * weightOf(form)));
+      }
+    }
+    return best;
+  };
+
   return {
     find(question) {
-      const terms = termsOf(question, language);
-      const total = new Map<string, { score: number; known: number }>();
-      const add = (id: string, score: number, known: number) => {
-        const before = total.get(id) ?? { score: 0, known: 0 };
-        total.set(id, { score: before.score + score, known: before.known + known });
-      };
-      for (const { term, others } of terms.words) {
-        const best = new Map<string, number>();
-        for (const form of new Set([term, ...others])) {
-          for (const [id, score] of scoresOf(form)) {
-            best.set(id, Math.max(best.get(id) ?? 0, score * weightOf(form)));
-          }
-        }
-        for (const [id, score] of best) add(id, score, 1 / terms.words.length);
-      }
-      for (const sound of terms.sounds) {
-        for (const [id, score] of scoresOf(sound)) add(id, score * SOUND, 0);
-      }
-      return [...total]
-        .map(([pageID, { score, known }]) => ({ pageID, score, known }))
+      const { words, sounds } = termsOf(question, language);
+      const byWords = words.map(({ term, others, isVerb = false }) => {
+        const found = match([term, ...others]);
+        return { found, weight: rarityOf(found) * (isVerb ? verbWeight : 1) };
+      });
+      const bySounds = sounds.map((sound) => {
+        const found = scoresOf(sound);
+        return { found, weight: rarityOf(found) };
+      });
+      const ids = new Set([...byWords, ...bySounds].flatMap(({ found }) => [...found.keys()]));
+      return [...ids]
+        .map((pageID) => ({
+          pageID,
+          score: sumOf(byWords, pageID) + soundWeight * sumOf(bySounds, pageID),
+          known: Math.max(shareOf(byWords, pageID), shareOf(bySounds, pageID)),
+        }))
         .toSorted((a, b) => b.score - a.score);
     },
+  };
+}
+
+interface Match {
+  /** Score by page. */
+  found: Map<string, number>;
+  weight: number;
+}
+
+const sumOf = (matches: readonly Match[], pageID: string): number =>
+  matches.reduce((sum, { found }) => sum + (found.get(pageID) ?? 0), 0);
+
+function shareOf(matches: readonly Match[], pageID: string): number {
+  const all = matches.reduce((sum, { weight }) => sum + weight, 0);
+  const own = matches.reduce((sum, { found, weight }) => sum + (found.has(pageID) ? weight : 0), 0);
+  return all === 0 ? 0 : own / all;
+}
+
+function documentOf({ pageID, title, asked, text }: SearchablePage, language: LanguageCode) {
+  const own = termsOf(title, language);
+  const everyday = asked.map((line) => termsOf(line, language));
+  return {
+    id: pageID,
+    title: listOf(own).join(' '),
+    asked: everyday.flatMap(listOf).join(' '),
+    text: listOf(termsOf(text, language)).join(' '),
+    sounds: [own, ...everyday].flatMap(({ sounds }) => sounds).join(' '),
   };
 }

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '@mebae/contracts';
+import { eng, vie } from 'stopword';
 import { japaneseTerms } from './japanese-terms.ts';
 
 /** What a text is found by. */
@@ -12,8 +13,10 @@ export interface Terms {
 export interface Word {
   /** The word itself. */
   term: string;
-  /** Its sound, and the groups of words with one meaning that it is in. */
+  /** Its sound (`~`), and the groups of words with one meaning that it is in (`=`). */
   others: readonly string[];
+  /** What is done says less about the topic than what it is done with. */
+  isVerb?: boolean;
 }
 
 const segmenters = {
@@ -21,41 +24,48 @@ const segmenters = {
   vi: new Intl.Segmenter('vi', { granularity: 'word' }),
 };
 
-const wordsIn = (text: string, language: 'en' | 'vi'): string[] =>
+/** The words of an English or Vietnamese text in lower case, as they are written. */
+export const wordsIn = (text: string, language: 'en' | 'vi'): string[] =>
   [...segmenters[language].segment(text.toLowerCase())]
     .filter(({ segment, isWordLike }) => isWordLike && /[\p{L}\p{N}]/u.test(segment))
     .map(({ segment }) => segment.replaceAll('’', "'"));
 
-const vowelMarks = /\p{M}/gu;
+const isLight = { en: new Set(eng), vi: new Set(vie) };
+
+/** Without words that carry no meaning of their own, unless there are no others. */
+export function weighty(words: readonly string[], language: 'en' | 'vi'): readonly string[] {
+  const left = words.filter((word) => !isLight[language].has(word));
+  return left.length > 0 ? left : words;
+}
+
 /** A Vietnamese word as somebody types it who has no keyboard for it. */
 const withoutMarks = (word: string): string =>
-  word.normalize('NFD').replaceAll(vowelMarks, '').replaceAll('đ', 'd');
+  word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
 
-/** English endings that make no other word of it (the first step of Porter's algorithm, roughly). */
-const stemOf = (word: string): string =>
-  word.length <= 3
-    ? word
-    : word
-        .replace(/'s?$/, '')
-        .replace(/(?:sses)$/, 'ss')
-        .replace(/ies$/, 'y')
-        .replace(/([^s])s$/, '$1')
-        .replace(/(?:([a-z]{2,}[^aeiou])\2?)(?:ing|ed|er)$/, '$1')
-        .replace(/e$/, '');
+/** An English word without its ending, in the manner of Porter's first steps: it need not be a word any more. */
+function stemOf(word: string): string {
+  const own = word.replace(/'s?$/, '');
+  if (own.length <= 3) return own;
+  return own
+    .replace(/sses$/, 'ss')
+    .replace(/ies$/, 'y')
+    .replace(/([^s])s$/, '$1')
+    .replace(/([a-z]{2,}[^aeiou])\1?(?:ing|ed|er)$/, '$1')
+    .replace(/e$/, '');
+}
 
 function englishTerms(text: string): Terms {
-  const words = wordsIn(text, 'en').map((word) => ({ term: stemOf(word), others: [] }));
-  return { words, sounds: [] };
+  const words = weighty(wordsIn(text, 'en'), 'en');
+  return { words: words.map((word) => ({ term: stemOf(word), others: [] })), sounds: [] };
 }
 
 /** Most Vietnamese words are of two syllables with a space between them: pairs stand for them. */
 function vietnameseTerms(text: string): Terms {
   const syllables = wordsIn(text, 'vi');
   const plain = syllables.map(withoutMarks);
-  const pairs = plain.slice(1).map((syllable, index) => `${plain[index]}_${syllable}`);
   return {
-    words: syllables.map((term, index) => ({ term, others: [`~${plain[index]}`] })),
-    sounds: pairs,
+    words: weighty(syllables, 'vi').map((term) => ({ term, others: [`~${withoutMarks(term)}`] })),
+    sounds: plain.slice(1).map((syllable, index) => `${plain[index]}_${syllable}`),
   };
 }
 
