@@ -78,6 +78,24 @@ export interface CompanyTable {
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
 }
 
+/** Questions that the guide has not answered, by the screen that they were asked from. */
+export interface GuideUnansweredTable {
+  companyID: number;
+  month: string;
+  language: string;
+  screen: string;
+  asked: number;
+}
+
+/** Words of these questions, each by itself. */
+export interface GuideUnansweredWordTable {
+  companyID: number;
+  month: string;
+  language: string;
+  word: string;
+  asked: number;
+}
+
 export interface SchoolLogoTable {
   companyID: number;
   mediaType: 'image/png' | 'image/jpeg';
@@ -1376,6 +1394,8 @@ export interface Database {
   loginCards: LoginCardsTable;
   evaluationRequest: EvaluationRequestTable;
   participation: ParticipationTable;
+  guideUnanswered: GuideUnansweredTable;
+  guideUnansweredWord: GuideUnansweredWordTable;
   findings: FindingsTable;
   findingsVersion: FindingsVersionTable;
   findingsDraft: FindingsDraftTable;
