@@ -36,6 +36,7 @@ import eventAnalysisRoutes from './features/event-analysis/event-analysis.routes
 import statisticsRoutes from './features/statistics/statistics.routes.ts';
 import igsAccountRoutes from './features/igs-account/igs-account.routes.ts';
 import eventRoutes from './features/events/events.routes.ts';
+import guideRoutes from './features/guide/guide.routes.ts';
 import groupRoutes from './features/groups/groups.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
@@ -176,6 +177,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolClassRoutes);
   await app.register(classChangeRoutes);
   await app.register(groupRoutes);
+  await app.register(guideRoutes);
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);

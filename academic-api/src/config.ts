@@ -7,6 +7,9 @@ import { featureFlags, type FeatureFlag } from '@mebae/contracts';
 import { sqlLogModes, type SqlLogMode } from './db/sql-log.ts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
 import { passwordCost, type PasswordCost } from './lib/password.ts';
+import { openReader, parseLocation } from '@mebae/remote-store';
+import type { GuideSource } from './lib/guide/guide-source.ts';
+import { publishedGuide } from './lib/guide/published-guide.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
 import type { SheddingLimits } from './plugins/load-shedding.ts';
@@ -41,6 +44,8 @@ const environment = z.object({
   LLM_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
   REPORT_STORE: z.string().optional(),
   REPORT_STORE_KEYS: z.string().optional(),
+  REMOTES_STORE: z.string().optional(),
+  SHELL_DIR: z.string().default('shell/dist'),
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FEATURES_OFF: z
     .string()
@@ -90,6 +95,8 @@ export interface Config {
   reportStoreKeys: readonly [StoreKey, ...StoreKey[]];
   /** What words texts from evidence; null has none, and no screen offers it. */
   languageModel: LanguageModel | null;
+  /** Pages of the guide: those that published remotes ship, and the frame's. */
+  guide: GuideSource;
   productName: string;
   /** What this installation has on. */
   featureFlags: readonly FeatureFlag[];
@@ -201,6 +208,12 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
             apiKey: value.LLM_API_KEY,
             timeoutMs: value.LLM_TIMEOUT_SECONDS * 1000,
           },
+    guide: publishedGuide({
+      store: openReader(
+        parseLocation(value.REMOTES_STORE ?? join(dataFolder, 'remotes'), root, env),
+      ),
+      shellDir: resolve(root, value.SHELL_DIR),
+    }),
     productName: value.PRODUCT_NAME,
     featureFlags: featureFlags.filter((flag) => !value.FEATURES_OFF.includes(flag)),
     logLevel: value.LOG_LEVEL,

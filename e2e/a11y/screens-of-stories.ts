@@ -139,7 +139,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'group settings',
     'group settings: nothing yet',
   ],
-  help: ['guide', 'chat open'],
+  help: ['guide', 'guide: a page', 'chat open', 'chat: does not know', 'help: sign-in'],
   home: [
     'home: much to look at',
     'course: scores failed',

@@ -87,9 +87,28 @@ export interface CompanyTable {
   principalTitle: Generated<string>;
   principalName: Generated<string>;
   principalEnglishName: Generated<string>;
+  helpContact: Generated<string>;
   profileUpdatedAt: DefaultMoment;
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
   reportPrintsFallen: Generated<boolean>;
+}
+
+/** Questions that the guide has not answered, by the screen that they were asked from. */
+export interface GuideUnansweredTable {
+  companyID: number;
+  month: string;
+  language: string;
+  screen: string;
+  asked: number;
+}
+
+/** Words of these questions, each by itself. */
+export interface GuideUnansweredWordTable {
+  companyID: number;
+  month: string;
+  language: string;
+  word: string;
+  asked: number;
 }
 
 export interface SchoolLogoTable {
@@ -1409,6 +1428,8 @@ export interface Database {
   loginCards: LoginCardsTable;
   evaluationRequest: EvaluationRequestTable;
   participation: ParticipationTable;
+  guideUnanswered: GuideUnansweredTable;
+  guideUnansweredWord: GuideUnansweredWordTable;
   findings: FindingsTable;
   findingsVersion: FindingsVersionTable;
   findingsDraft: FindingsDraftTable;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { featureFlags } from '@mebae/contracts';
 import type { Config } from '../config.ts';
 import type { PasswordCost } from '../lib/password.ts';
+import { projectGuide } from '../lib/guide/project-guide.ts';
 import { folderStore } from '../lib/report-store/blob-store.ts';
 
 /** Where files of this process's tests lie. */
@@ -35,6 +36,7 @@ export const testConfig = (databaseUrl: string): Config => ({
   reportStoreKeys: [{ kid: 'test', secret: Buffer.alloc(32, 7) }],
   productName: 'Mebae',
   languageModel: null,
+  guide: projectGuide(),
   featureFlags,
   logLevel: 'silent',
   sqlLog: 'off',

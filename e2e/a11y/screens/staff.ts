@@ -112,13 +112,46 @@ export const staffScreens: Screen[] = [
       ).toBeVisible();
     },
   },
-  { name: 'guide', route: '/pages/guide', path: '/pages/guide' },
+  pageAt('guide', '/pages/guide', 'guide', 'title'),
+  {
+    name: 'guide: a page',
+    route: '/pages/guide/:pageID',
+    path: '/pages/guide/settings.students-import',
+  },
+  {
+    name: 'guide: no page of this screen',
+    path: '/pages/guide?screen=/pages/nowhere',
+    heading: ['guide', 'noPage'],
+  },
   {
     name: 'chat open',
     path: '/pages/home',
     act: async ({ page, text }) => {
       await press(page, text('shell', 'header.chat'));
       await expect(page.getByRole('complementary').getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'chat: steps',
+    path: '/pages/home',
+    act: async ({ page, text }) => {
+      await press(page, text('shell', 'header.chat'));
+      const chat = page.getByRole('complementary');
+      await chat.getByRole('textbox').fill('Excel');
+      await chat.getByRole('textbox').press('Enter');
+      await expect(chat.getByRole('button', { name: text('guide', 'chat.notThis') })).toBeVisible();
+      await press(page, text('guide', 'chat.notThis'));
+    },
+  },
+  {
+    name: 'chat: does not know',
+    path: '/pages/home',
+    act: async ({ page, text }) => {
+      await press(page, text('shell', 'header.chat'));
+      const chat = page.getByRole('complementary');
+      await chat.getByRole('textbox').fill('xyzzy');
+      await chat.getByRole('textbox').press('Enter');
+      await expect(chat.getByText(text('guide', 'chat.none'))).toBeVisible();
     },
   },
   pageAt('own account', '/pages/account', 'account', 'title'),

@@ -11,6 +11,7 @@ import { readTokenOf } from './answer.resource.ts';
 import { useAnswerStyles } from './styles.ts';
 import { withReadings } from './texts/readings.tsx';
 import { Heading } from './views/heading.tsx';
+import { HelpLink } from './views/help-link.tsx';
 import { LostLinkForm } from './views/lost-link.tsx';
 
 /** `/c`: the short code of a login card leads to its owner's pages; without one, links come by mail. */
@@ -20,6 +21,7 @@ export function CodePage() {
     <main className={styles.page}>
       <CodeForm />
       <LostLinkForm />
+      <HelpLink />
     </main>
   );
 }

@@ -13,6 +13,7 @@ export { classAnalysesEndpoints as classAnalyses } from './features/class-analys
 export { classChangeEndpoints as classChange } from './features/class-change.ts';
 export { eventAnalysisEndpoints as eventAnalysis } from './features/event-analysis.ts';
 export { eventEndpoints as events } from './features/events.ts';
+export { guideEndpoints as guide } from './features/guide.ts';
 export { groupEndpoints as groups } from './features/groups.ts';
 export { classEndpoints as classes } from './features/classes.ts';
 export { customCompetencyEndpoints as customCompetencies } from './features/custom-competencies.ts';

@@ -40,6 +40,8 @@ export * from './features/exam-length.ts';
 export * from './features/exam-mail.ts';
 export * from './feature-flags.ts';
 export * from './features/exams.ts';
+export * from './features/guide.ts';
+export * from './guide-document.ts';
 export * from './features/home.ts';
 export * from './features/igs-account.ts';
 export * from './school-kinds.ts';

@@ -44,6 +44,8 @@ export const limits = {
   helpUrlLength: 500,
   /** A postal address. */
   addressLength: 200,
+  helpContactLength: 200,
+  guideQuestionLength: 200,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,

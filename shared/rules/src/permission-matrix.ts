@@ -257,6 +257,15 @@ export const permissionMatrix = {
   'classManagement.exportFile': 'seeAggregates',
   'classManagement.options': 'seeCourses',
 
+  'guide.contents': 'readMasters',
+  'guide.page': 'readMasters',
+  'guide.publicPage': 'anyone',
+  'guide.ask': 'readMasters',
+  'guide.word': 'readMasters',
+  'guide.notAnswered': 'readMasters',
+  'guide.handbook': 'readMasters',
+  'guide.picture': 'readMasters',
+
   'groups.options': 'proposeGroups',
   'groups.people': 'proposeGroups',
   'groups.propose': 'proposeGroups',

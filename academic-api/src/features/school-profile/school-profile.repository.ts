@@ -25,6 +25,7 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
       'company.principalTitle',
       'company.principalName',
       'company.principalEnglishName',
+      'company.helpContact',
       'company.dispCtrlType',
       'company.profileUpdatedAt',
       'schoolLogo.version as logo',
@@ -71,6 +72,7 @@ export const lockProfile = (tx: Tx, companyID: number) =>
       'company.principalTitle',
       'company.principalName',
       'company.principalEnglishName',
+      'company.helpContact',
       'company.profileUpdatedAt as updatedAt',
       ...namesOfUpdater('company', 'profileUpdatedBy'),
     ])

@@ -69,6 +69,7 @@ export async function updateProfile(
     principalTitle: optionalLine('principalTitle', body.principalTitle),
     principalName: optionalLine('principalName', body.principalName),
     principalEnglishName: optionalLine('principalEnglishName', body.principalEnglishName),
+    helpContact: body.helpContact ?? before.helpContact,
   };
   const fields = (Object.keys(values) as (keyof SchoolProfileBody)[]).filter(
     (field) => values[field] !== before[field],

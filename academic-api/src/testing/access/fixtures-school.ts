@@ -97,6 +97,8 @@ const retention = {
   reportDays: null,
   leaverDays: null,
 };
+/** Of nothing that the guide knows. */
+const askedOfGuide = { question: 'xyzzy', screen: '/pages/students' };
 const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
 async function setLogo(world: World): Promise<void> {
   await callEndpoint(world, 'schoolProfile.setLogo', logoFile, 'admin');
@@ -647,6 +649,7 @@ export const schoolFixtures = {
         principalTitle: '',
         principalName: '',
         principalEnglishName: '',
+        helpContact: '',
         updatedAt: schoolUpdatedAt,
       },
     }),
@@ -674,6 +677,23 @@ export const schoolFixtures = {
     endsIn: () => 'academic.1',
   },
   'home.attention': { names: 'nothing' },
+  'guide.contents': { names: 'nothing' },
+  'guide.page': { names: 'nothing', input: () => ({ query: { pageID: 'settings.students' } }) },
+  'guide.publicPage': { names: 'nothing', input: () => ({ query: { screen: '/signin' } }) },
+  'guide.ask': { names: 'nothing', input: () => ({ body: askedOfGuide }) },
+  'guide.word': {
+    names: 'nothing',
+    input: () => ({ body: { question: askedOfGuide.question, pageIDs: ['settings.students'] } }),
+    // there is no language model
+    writes: false,
+  },
+  'guide.notAnswered': { names: 'nothing', input: () => ({ body: askedOfGuide }) },
+  'guide.handbook': { names: 'nothing', input: () => ({ params: { handbook: 'pupils' } }) },
+  'guide.picture': {
+    names: 'nothing',
+    input: () => ({ params: { pageID: 'settings.no-such-page' } }),
+    endsIn: () => 'academic.1',
+  },
   'home.dashboardInfo': { names: 'nothing' },
   'home.dashboardText': { names: 'nothing' },
   'home.setDashboardText': {

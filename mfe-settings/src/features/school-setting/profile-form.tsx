@@ -58,6 +58,9 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         <FormRow title={t('school.help')} hint={t('school.helpHint')}>
           <TextField form={form} name="helpUrl" label={t('school.helpUrl')} />
         </FormRow>
+        <FormRow title={t('school.contactTitle')} hint={t('school.contactHint')}>
+          <TextField form={form} name="helpContact" label={t('school.helpContact')} />
+        </FormRow>
       </Section>
       <SaveBar
         label={t('school.save')}

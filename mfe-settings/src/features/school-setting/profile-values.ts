@@ -14,7 +14,8 @@ const max = limits.nameLength;
 const year = { min: 2000, max: 2100 };
 
 /** What is typed into the form of the school's profile. */
-export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear'> {
+export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear' | 'helpContact'> {
+  helpContact: string;
   firstSchoolYear: string;
   /** The `updatedAt` that the input is based on. */
   basedOn: string;
@@ -58,6 +59,11 @@ export function profileSchema(t: Text) {
       .trim()
       .max(limits.helpUrlLength, t('school.error.tooLong', { max: limits.helpUrlLength }))
       .refine((text) => text === '' || isHttpsAddress(text), t('school.error.https')),
+    helpContact: z
+      .string()
+      .trim()
+      .max(limits.helpContactLength, t('school.error.tooLong', { max: limits.helpContactLength }))
+      .refine((text) => !hasTab(text), t('school.error.tab')),
     basedOn: z.string(),
   });
 }
@@ -71,10 +77,16 @@ export function valuesOf(profile: SchoolProfile): ProfileValues {
     dispCtrlType: _display,
     licence: _licence,
     firstSchoolYear,
+    helpContact = '',
     updatedAt,
     ...values
   } = profile;
-  return { ...values, firstSchoolYear: String(firstSchoolYear), basedOn: updatedAt };
+  return {
+    ...values,
+    helpContact,
+    firstSchoolYear: String(firstSchoolYear),
+    basedOn: updatedAt,
+  };
 }
 
 /** What the form sends. */
@@ -102,6 +114,7 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     mailSenderName: t('school.mailSender'),
     mailReplyTo: t('school.mailReplyTo'),
     helpUrl: t('school.helpUrl'),
+    helpContact: t('school.helpContact'),
   },
   texts: { textTone: (tone) => t(`school.tone.${tone}`) },
 });

@@ -30,6 +30,8 @@ export const firstYearIsSet = 'firstYearIsSet';
 
 const optionalLine = lineOfText.pipe(z.string().max(limits.nameLength));
 
+const contactLine = lineOfText.pipe(z.string().max(limits.helpContactLength));
+
 /** An address in the web that opens over TLS. */
 const httpsAddress = z
   .string()
@@ -68,6 +70,8 @@ export const schoolProfileBody = z.object({
   mailReplyTo: z.union([z.literal(''), z.email().max(limits.emailLength)]),
   /** Where the help link leads; empty: the product's own guide. */
   helpUrl: httpsAddress,
+  /** Whom staff ask when the guide has no answer; empty: nobody is named. A change without it leaves it. */
+  helpContact: contactLine.optional(),
 });
 export type SchoolProfileBody = z.infer<typeof schoolProfileBody>;
 
