@@ -77,6 +77,8 @@ interface StudentRow {
   updatedAt: Date | null;
   updatedByLastName: string | null;
   updatedByFirstName: string | null;
+  updatedByLastNameKana: string | null;
+  updatedByFirstNameKana: string | null;
   findings: string | null;
 }
 
@@ -88,7 +90,7 @@ export async function commentsOfClass(
   const { rows } = await sql<StudentRow>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, enrolment.student_number, m.text, m.is_done, m.updated_at,
-      a.last_name as updated_by_last_name, a.first_name as updated_by_first_name, nullif(v.text, '') as findings
+      ${nameListAs('a', 'updatedBy')}, nullif(v.text, '') as findings
     from examinee x
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}
     join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
@@ -124,14 +126,12 @@ export async function takesPart(tx: Tx, { scope, ...key }: CommentKey & { scope:
 export const findComment = (tx: Tx, key: CommentKey, { lock = false } = {}) =>
   tx
     .selectFrom('reportComment')
-    .leftJoin('account', onAccount('reportComment', 'updatedBy'))
     .select([
       'reportComment.text',
       'reportComment.isDone',
       'reportComment.printChangedAt',
       'reportComment.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('reportComment'),
     ])
     .where('reportComment.companyID', '=', key.companyID)
     .where('reportComment.evalSettingID', '=', key.evalSettingID)

@@ -140,7 +140,7 @@ describe('a comment', () => {
   it('is in the file of everything of its student', async () => {
     await save({ isDone: true });
     const data = await inSchool(api.deps.db, school.companyID, (tx) =>
-      readStudentData(tx, school.companyID, firstID(), 'ja'),
+      readStudentData(tx, school.companyID, firstID(), { language: 'ja', schoolKind: 'secondary' }),
     );
     expect(data.reportComments).toMatchObject([
       { course: '第1回', text: comment.text, isDone: true },
