@@ -63,9 +63,7 @@ try {
 if (left.length > 0) console.log(`The demo school has no example for: ${left.join(', ')}`);
 
 function writeNotes(folder: string, noted: Record<string, NotedPicture>): void {
-  const sorted = Object.fromEntries(
-    Object.entries(noted).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
+  const sorted = Object.fromEntries(Object.entries(noted).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   const file = join(root, folder, guideFolder, picturesFile);
   writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
 }
@@ -143,7 +141,11 @@ async function valuesOf(of: Browser, data: TestDatabase): Promise<Record<string,
   );
   const ids = async (select: string): Promise<string[]> =>
     (await data.rows<{ id: number | string }>(select, [companyID])).map(({ id }) => String(id));
-  const [student] = await data.rows<{ studentID: number; evalSettingID: number; competencyID: number }>(
+  const [student] = await data.rows<{
+    studentID: number;
+    evalSettingID: number;
+    competencyID: number;
+  }>(
     `select s.student_id as "studentID", max(s.eval_setting_id) as "evalSettingID", min(s.competency_id) as "competencyID"
      from score s join enrolment e using (company_id, student_id)
      where company_id = $1 and s.is_fixed

@@ -7,7 +7,7 @@ import { featureFlags, type FeatureFlag } from '@mebae/contracts';
 import { sqlLogModes, type SqlLogMode } from './db/sql-log.ts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
 import { passwordCost, type PasswordCost } from './lib/password.ts';
-import { openReader, parseLocation } from '@mebae/remote-store';
+import { openReader, parseLocation, StoreError, type StoreReader } from '@mebae/remote-store';
 import type { GuideSource } from './lib/guide/guide-source.ts';
 import { publishedGuide } from './lib/guide/published-guide.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
@@ -132,6 +132,21 @@ const newStoreKey = (): string =>
   `k${randomBytes(4).toString('hex')}:${randomBytes(secretBytes).toString('base64')}`;
 
 /**
+ * Where published remotes are, for their pages of the guide. A store that this process may not open takes nothing but those
+ * pages away: whoever reads them hears why.
+ */
+function guideStore(setting: string, root: string, env: NodeJS.ProcessEnv): StoreReader {
+  try {
+    return openReader(parseLocation(setting, root, env));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const message = `${error.message} Or set REMOTES_STORE to the product's own address, as https://host/remotes.`;
+    const failure = new StoreError('setting', message);
+    return { address: setting, read: () => Promise.reject(failure) };
+  }
+}
+
+/**
  * Reads and checks the environment.
  * @param env usually `process.env`
  * @throws Error with one line a problem, each saying which variable to set and how
@@ -209,9 +224,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
             timeoutMs: value.LLM_TIMEOUT_SECONDS * 1000,
           },
     guide: publishedGuide({
-      store: openReader(
-        parseLocation(value.REMOTES_STORE ?? join(dataFolder, 'remotes'), root, env),
-      ),
+      store: guideStore(value.REMOTES_STORE ?? join(dataFolder, 'remotes'), root, env),
       shellDir: resolve(root, value.SHELL_DIR),
     }),
     productName: value.PRODUCT_NAME,

@@ -22,8 +22,14 @@ test('the help of a screen opens its own page of the guide, with the steps and w
 }) => {
   const api = await enter((await newSchool()).admin);
   const profile = await api.call(endpoints.schoolProfile.read);
-  const { canSetFirstYear: _a, logo: _b, mailAddress: _c, dispCtrlType: _d, licence: _e, ...body } =
-    profile;
+  const {
+    canSetFirstYear: _a,
+    logo: _b,
+    mailAddress: _c,
+    dispCtrlType: _d,
+    licence: _e,
+    ...body
+  } = profile;
   await api.call(endpoints.schoolProfile.update, {
     body: { ...body, helpContact: '教務部（内線12）' },
   });

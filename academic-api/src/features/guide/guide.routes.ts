@@ -18,20 +18,21 @@ const pictureHeaders = {
 
 export default async function guideRoutes(app: FastifyInstance): Promise<void> {
   const { guide, languageModel } = app.deps.config;
+  const read = () => guide.read(app.log);
 
   serve(app, guideEndpoints.contents, async ({ tx, session }) =>
-    service.contentsOf(await guide.read(), await service.readerOf(tx, session)),
+    service.contentsOf(await read(), await service.readerOf(tx, session)),
   );
   serve(app, guideEndpoints.page, async ({ tx, session, query }) =>
-    service.pageOf(await guide.read(), query, await service.readerOf(tx, session)),
+    service.pageOf(await read(), query, await service.readerOf(tx, session)),
   );
   serveLong(app, guideEndpoints.publicPage, async ({ query, language }) =>
-    service.publicPageOf(await guide.read(), query.screen, language),
+    service.publicPageOf(await read(), query.screen, language),
   );
   serveLong(app, guideEndpoints.ask, async ({ body, transact, deps }) => {
     const reader = await transact((tx, session) => service.readerOf(tx, session));
     const { language } = reader;
-    const pages = await guide.read();
+    const pages = await read();
     const found = await service.search(pages, body.question, language);
     if (found.length === 0) {
       const question = await questionToCount(pages.pages, { ...body, language });
@@ -48,17 +49,20 @@ export default async function guideRoutes(app: FastifyInstance): Promise<void> {
   );
   serveLong(app, guideEndpoints.notAnswered, async ({ body, transact, deps }) => {
     const language = await transact(async (_tx, session) => session.language);
-    const { pages } = await guide.read();
+    const { pages } = await read();
     const question = await questionToCount(pages, { ...body, language });
     await transact((tx, session) => countQuestion(tx, session.companyID, question, deps.now()));
   });
   serveLong(app, guideEndpoints.handbook, async ({ params, transact, reply, deps }) => {
     const reader = await transact((tx, session) => service.readerOf(tx, session));
-    return sendFile(reply, await drawHandbook(params.handbook, reader, guide, deps));
+    return sendFile(
+      reply,
+      await drawHandbook(params.handbook, reader, { guide, pages: (await read()).pages }, deps),
+    );
   });
   serveLong(app, guideEndpoints.picture, async ({ params, query, transact, reply }) => {
     await transact(async () => undefined);
-    const { bytes, version } = await pictureOf(guide, params.pageID);
+    const { bytes, version } = await pictureOf(guide, await read(), params.pageID);
     const lasting = query.version === version;
     return reply
       .headers({

@@ -13,7 +13,13 @@ import { guideTexts } from './guide-texts.ts';
 import * as repository from './guide.repository.ts';
 import { findPages } from './search/find-pages.ts';
 import type { SearchablePage } from './search/page-index.ts';
-import { textsFor, toAnswer, toEntry, toShownPage, type SchoolReader } from './shown-page.mapper.ts';
+import {
+  textsFor,
+  toAnswer,
+  toEntry,
+  toShownPage,
+  type SchoolReader,
+} from './shown-page.mapper.ts';
 
 const noPage = () => new Failure('academic.1', { status: 404, reason: 'guidePage' });
 
@@ -68,10 +74,7 @@ export function publicPageOf({ pages }: GuidePages, screen: string, language: La
 }
 
 /** What the search reads of the pages in one language. */
-export const searchable = (
-  pages: readonly OwnedPage[],
-  language: LanguageCode,
-): SearchablePage[] =>
+export const searchable = (pages: readonly OwnedPage[], language: LanguageCode): SearchablePage[] =>
   pages.map((page) => {
     const { title, asked, about, before, steps, troubles } = page[language];
     const text = [
@@ -100,7 +103,5 @@ export async function search(
     .filter((page) => page !== undefined);
 }
 
-export const answersOf = (
-  found: readonly OwnedPage[],
-  reader: SchoolReader,
-): GuideAnswer[] => found.map((page) => toAnswer(page, reader));
+export const answersOf = (found: readonly OwnedPage[], reader: SchoolReader): GuideAnswer[] =>
+  found.map((page) => toAnswer(page, reader));

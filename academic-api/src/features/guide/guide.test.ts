@@ -59,7 +59,7 @@ describe('pages of the guide', () => {
   });
 
   it('say what only administrators may do, and name buttons as the screen has them', async () => {
-    const { body } = await get('/guide/page?pageID=settings.students-import', school.normal);
+    const { body } = await get('/guide/page?pageID=settings.students-import', school.teacher);
     expect(body.isForAdmins).toBe(true);
     expect(body.steps.join('')).toContain('「名簿の取り込み」');
     const free = await get('/guide/page?pageID=records.record');
@@ -140,7 +140,7 @@ describe('a question', () => {
       .execute();
     const question = '給食の献立と当番、電話090-1234-5678';
     const screen = '/pages/student-record/7/findings';
-    const { body } = await post('/guide/questions', { question, screen }, school.normal);
+    const { body } = await post('/guide/questions', { question, screen }, school.teacher);
     expect(body).toMatchObject({ found: [], canWord: false });
     await post('/guide/notAnswered', { question, screen });
     const { screens, words } = await counted();

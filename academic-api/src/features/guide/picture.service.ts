@@ -1,5 +1,5 @@
 import { Failure } from '../../lib/failure.ts';
-import type { GuideSource } from '../../lib/guide/guide-source.ts';
+import type { GuidePages, GuideSource } from '../../lib/guide/guide-source.ts';
 import { versionOf } from './shown-page.mapper.ts';
 
 /**
@@ -8,9 +8,9 @@ import { versionOf } from './shown-page.mapper.ts';
  */
 export async function pictureOf(
   guide: GuideSource,
+  { pages, version }: GuidePages,
   pageID: string,
 ): Promise<{ bytes: Buffer; version: string }> {
-  const { pages, version } = await guide.read();
   const page = pages.find((candidate) => candidate.pageID === pageID);
   const bytes = page ? await guide.picture(page) : null;
   if (!page || !bytes) throw new Failure('academic.1', { status: 404, reason: 'picture' });

@@ -81,7 +81,8 @@ export async function wordAnswer(
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => readSentence(line, pages));
-  if (sentences.length > sentencesAtMost) throw new Error('the language model has written too much');
+  if (sentences.length > sentencesAtMost)
+    throw new Error('the language model has written too much');
   const text = sentences.map((sentence) => sentence.text).join('\n');
   await assertStandsOnEvidence(text, `${evidence}\n${question}`);
   return { text, cites: [...new Set(sentences.map(({ page }) => page))] };

@@ -34,7 +34,7 @@ export async function answerWording(
     ofSchool: await repository.namesAmong(tx, session.companyID, words),
   }));
   const none = { text: null, cites: [] };
-  const { pages } = await guide.read();
+  const { pages } = await guide.read(log);
   const found = pages.filter(({ pageID }) => pageIDs.includes(pageID));
   if (!model || found.length === 0) return none;
   const hidden = [...names, ...words.filter((word) => ofSchool.has(word.toLowerCase()))];

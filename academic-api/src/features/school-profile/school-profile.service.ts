@@ -59,7 +59,7 @@ export async function updateProfile(
   if (!canSetFirstYear && body.firstSchoolYear !== before.firstSchoolYear) {
     throw new Failure('academic.1', { status: 409, reason: [firstYearIsSet] });
   }
-  const values: SchoolProfileBody = {
+  const values = {
     ...body,
     name: lineOf('name', body.name, limits.nameLength),
     shortName: optionalLine('shortName', body.shortName),
@@ -70,8 +70,8 @@ export async function updateProfile(
     principalName: optionalLine('principalName', body.principalName),
     principalEnglishName: optionalLine('principalEnglishName', body.principalEnglishName),
     helpContact: body.helpContact ?? before.helpContact,
-  };
-  const fields = (Object.keys(values) as (keyof SchoolProfileBody)[]).filter(
+  } satisfies SchoolProfileBody;
+  const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
     (field) => values[field] !== before[field],
   );
   if (fields.length > 0) {

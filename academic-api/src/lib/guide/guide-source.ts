@@ -15,10 +15,15 @@ export interface GuidePages {
   pages: readonly OwnedPage[];
 }
 
+/** Hears of pages that can't be read. */
+export interface GuideLog {
+  warn(details: object, message: string): void;
+}
+
 /** Where the pages come from: each remote ships its own. */
 export interface GuideSource {
   /** Those of all live remotes and of the frame; what can't be read now is as it was read last. */
-  read(): Promise<GuidePages>;
+  read(log: GuideLog): Promise<GuidePages>;
   /** @returns the bytes of a page's picture; null where it is not there */
   picture(page: OwnedPage): Promise<Buffer | null>;
 }

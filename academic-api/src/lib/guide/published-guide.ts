@@ -11,22 +11,23 @@ import {
 } from '@mebae/contracts';
 import { picturesFolder } from '@mebae/guide';
 import { StoreError, type StoreReader } from '@mebae/remote-store';
-import { owned, type GuidePages, type GuideSource, type OwnedPage } from './guide-source.ts';
+import {
+  owned,
+  type GuideLog,
+  type GuidePages,
+  type GuideSource,
+  type OwnedPage,
+} from './guide-source.ts';
 
 /** For how long the list of live remotes is used before it is read again. */
 const freshMs = 30_000;
 const timeoutMs = 5_000;
-
-interface Log {
-  warn(details: object, message: string): void;
-}
 
 export interface PublishedGuide {
   /** The store of published remotes. */
   store: StoreReader;
   /** The shell's build, which has the frame's own pages. */
   shellDir: string;
-  log?: Log;
   now?: () => number;
 }
 
@@ -36,26 +37,19 @@ interface Owner {
   pages: readonly GuidePage[];
 }
 
-const quiet: Log = { warn: () => undefined };
-
 /**
  * The pages that live remotes have shipped with themselves, and those of the frame. A version of a remote never changes,
  * so each is read once. A remote whose pages are missing, broken or out of reach has none, or those that were read last,
  * and takes no other's away.
  */
-export function publishedGuide({
-  store,
-  shellDir,
-  log = quiet,
-  now = Date.now,
-}: PublishedGuide): GuideSource {
+export function publishedGuide({ store, shellDir, now = Date.now }: PublishedGuide): GuideSource {
   let owners: readonly Owner[] = [];
   let frame: Owner | undefined;
   let etag: string | undefined;
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
 
-  const readRemotes = async (): Promise<void> => {
+  const readRemotes = async (log: GuideLog): Promise<void> => {
     const found = await store.read('registry.json', etag, timeoutMs);
     if (found === 'same') return;
     if (found === null) {
@@ -82,10 +76,10 @@ export function publishedGuide({
     etag = isWhole ? found.etag : undefined;
   };
 
-  const refresh = async (): Promise<void> => {
+  const refresh = async (log: GuideLog): Promise<void> => {
     frame = await readFrame(shellDir, log);
     try {
-      await readRemotes();
+      await readRemotes(log);
     } catch (error) {
       log.warn({ err: error }, 'the list of live remotes is not read');
     }
@@ -93,9 +87,9 @@ export function publishedGuide({
   };
 
   return {
-    async read(): Promise<GuidePages> {
+    async read(log): Promise<GuidePages> {
       if (now() - readAt > freshMs) {
-        reading ??= refresh().finally(() => (reading = undefined));
+        reading ??= refresh(log).finally(() => (reading = undefined));
         await reading;
       }
       const all = frame ? [frame, ...owners] : owners;
@@ -129,7 +123,7 @@ async function pagesOf(store: StoreReader, folder: string): Promise<readonly Gui
 }
 
 /** @returns the frame's own pages; undefined, noted in the log, where the shell is not built with them */
-async function readFrame(shellDir: string, log: Log): Promise<Owner | undefined> {
+async function readFrame(shellDir: string, log: GuideLog): Promise<Owner | undefined> {
   try {
     const bytes = await readFile(join(shellDir, guideFolder, guideDocumentName));
     const { pages } = guideDocument.parse(parsed(bytes));

@@ -1,10 +1,4 @@
-import {
-  Button,
-  makeStyles,
-  mergeClasses,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useTranslation } from '@mebae/platform';
 import { useEffect, useRef } from 'react';

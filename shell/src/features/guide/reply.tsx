@@ -4,12 +4,7 @@ import { useTranslation } from '@mebae/platform';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Contact } from './contact.tsx';
-import {
-  guideAddress,
-  sayNotAnswered,
-  wordAnswer,
-  type GuideReply,
-} from './guide.resource.ts';
+import { guideAddress, sayNotAnswered, wordAnswer, type GuideReply } from './guide.resource.ts';
 
 const useStyles = makeStyles({
   reply: { display: 'grid', gap: '8px' },

@@ -30,19 +30,20 @@ const paragraph = (text: string, style: object = {}): Content => ({
 const dataUrl = (bytes: Uint8Array): string =>
   `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 
-function pictureOf({ picture }: HandbookPage): Content[] {
-  if (!picture) return [];
+/** @param height of the picture at most; 0 shows none */
+function pictureOf({ picture }: HandbookPage, height: number): Content[] {
+  if (!picture || height === 0) return [];
   return [
     {
       image: dataUrl(picture.bytes),
-      fit: [contentWidth, pictureHeight],
+      fit: [contentWidth, height],
       margin: [0, 6, 0, 4],
     },
   ];
 }
 
 /** One task: what it is for, what it takes, its steps, and what can go wrong. */
-function taskOf(task: HandbookPage, texts: Texts): Content[] {
+function taskOf(task: HandbookPage, texts: Texts, height = pictureHeight): Content[] {
   return [
     paragraph(task.about),
     ...(task.isForAdmins ? [paragraph(texts.forAdmins, { color: colours.muted })] : []),
@@ -51,15 +52,12 @@ function taskOf(task: HandbookPage, texts: Texts): Content[] {
       : []),
     heading(texts.steps),
     { ol: task.steps.map((text) => ({ text: printable(text), margin: [0, 0, 0, 2] })) },
-    ...pictureOf(task),
+    ...pictureOf(task, height),
     ...(task.troubles.length > 0
       ? [
           heading(texts.troubles),
           ...task.troubles.map(({ when, remedy }): Content => ({
-            text: [
-              { text: printable(when), bold: true },
-              printable(`${texts.separator}${remedy}`),
-            ],
+            text: [{ text: printable(when), bold: true }, printable(`${texts.separator}${remedy}`)],
             margin: [0, 0, 0, 3],
           })),
         ]
@@ -109,17 +107,58 @@ function bookOf({ chapters, title, madeOn, contact }: HandbookToDraw, texts: Tex
   ];
 }
 
-/** One sheet to hand out: large steps, then what can go wrong. */
-function sheetOf({ chapters, title, contact, address }: HandbookToDraw, texts: Texts): Content[] {
+/** One sheet to hand out: the steps, then what can go wrong. */
+function sheetOf(
+  { chapters, title, contact, address }: HandbookToDraw,
+  texts: Texts,
+  height: number,
+): Content[] {
   return [
-    { text: printable(title), fontSize: 22, bold: true, margin: [0, 0, 0, 8] },
-    ...chapters.flatMap(({ pages }) => pages).flatMap((task) => [
-      { text: printable(task.title), fontSize: 14, bold: true, margin: [0, 8, 0, 4] } as Content,
-      ...taskOf(task, texts),
-    ]),
-    ...(address === null ? [] : [paragraph(address, { bold: true, margin: [0, 10, 0, 2] })]),
+    { text: printable(title), fontSize: 20, bold: true, margin: [0, 0, 0, 4] },
+    ...chapters
+      .flatMap(({ pages }) => pages)
+      .flatMap((task): Content[] => [
+        { text: printable(task.title), fontSize: 13, bold: true, margin: [0, 8, 0, 3] },
+        ...taskOf(task, texts, height),
+      ]),
+    ...(address === null ? [] : [paragraph(address, { bold: true, margin: [0, 8, 0, 2] })]),
     ...(contact === null ? [] : [paragraph(contact)]),
   ];
+}
+
+/** What stands around the content of every handbook. */
+const frameOf = (
+  book: HandbookToDraw,
+  fontSize: number,
+): Omit<TDocumentDefinitions, 'content'> => ({
+  pageSize: 'A4',
+  pageMargins: page.margin,
+  defaultStyle: { fontSize, lineHeight: 1.2, color: colours.text },
+  info: { title: book.title },
+  language: book.language,
+  displayTitle: true,
+});
+
+/** Sizes of the sheet's letters and pictures, the largest first. */
+const sheetSizes = [
+  { fontSize: 11.5, height: 160 },
+  { fontSize: 11, height: 120 },
+  { fontSize: 11, height: 0 },
+  { fontSize: 10, height: 0 },
+  { fontSize: 9, height: 0 },
+];
+
+const pagesIn = (pdf: Buffer): number =>
+  Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1] ?? 1);
+
+/** Draws a sheet as large as one page holds. */
+async function drawSheet(book: HandbookToDraw, texts: Texts): Promise<Buffer> {
+  let sheet: Buffer = Buffer.alloc(0);
+  for (const { fontSize, height } of sheetSizes) {
+    sheet = await pdfOf({ ...frameOf(book, fontSize), content: sheetOf(book, texts, height) });
+    if (pagesIn(sheet) === 1) break;
+  }
+  return sheet;
 }
 
 /**
@@ -128,27 +167,19 @@ function sheetOf({ chapters, title, contact, address }: HandbookToDraw, texts: T
  */
 export function drawHandbook(book: HandbookToDraw): Promise<Buffer> {
   const texts = guideTexts[book.language];
-  const isSheet = book.handbook === 'pupils';
-  const definition: TDocumentDefinitions = {
-    pageSize: 'A4',
-    pageMargins: page.margin,
-    defaultStyle: { fontSize: isSheet ? 11.5 : 10, lineHeight: isSheet ? 1.25 : 1.2, color: colours.text },
-    info: { title: book.title },
-    language: book.language,
-    displayTitle: true,
-    content: isSheet ? sheetOf(book, texts) : bookOf(book, texts),
+  if (book.handbook === 'pupils') return drawSheet(book, texts);
+  return pdfOf({
+    ...frameOf(book, 10),
+    content: bookOf(book, texts),
     // A heading does not stand alone at the end of a page.
     pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
       node.headlineLevel === 1 && getFollowingNodesOnPage().length < 4,
-    ...(!isSheet && {
-      footer: (current: number, all: number): Content => ({
-        text: `${current} / ${all}`,
-        alignment: 'center',
-        fontSize: 9,
-        color: colours.muted,
-        margin: [0, 16, 0, 0],
-      }),
+    footer: (current: number, all: number): Content => ({
+      text: `${current} / ${all}`,
+      alignment: 'center',
+      fontSize: 9,
+      color: colours.muted,
+      margin: [0, 16, 0, 0],
     }),
-  };
-  return pdfOf(definition);
+  });
 }

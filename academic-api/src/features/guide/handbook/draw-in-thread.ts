@@ -12,10 +12,9 @@ import type { HandbookPage, HandbookToDraw } from './handbook.ts';
 export async function drawHandbook(
   handbook: Handbook,
   reader: SchoolReader,
-  guide: GuideSource,
+  { guide, pages }: { guide: GuideSource; pages: readonly OwnedPage[] },
   { config, now }: Pick<Deps, 'config' | 'now'>,
 ): Promise<{ type: string; name: string; content: Buffer }> {
-  const { pages } = await guide.read();
   const texts = guideTexts[reader.language];
   const title = texts.handbooks[handbook];
   const own = pages.filter((page) => page.handbooks.includes(handbook));

@@ -4,8 +4,12 @@ import type { FoundPage } from './page-index.ts';
 
 /** Pages that are given for one question. */
 const most = 3;
-/** Below these a page does not speak of what was asked: the guide does not know. */
-const least = { known: 0.3, score: 10 };
+/**
+ * Whether a page speaks of what was asked; where the best one does not, the guide does not know. A short question has a low
+ * score, but then the page knows all of it.
+ */
+const speaksOf = ({ known, score }: FoundPage): boolean =>
+  known >= 0.3 && (score >= 10 || known >= 0.6);
 
 let thread: Piscina<SearchTask, FoundPage[]> | undefined;
 
@@ -24,6 +28,6 @@ export async function findPages(task: SearchTask): Promise<string[]> {
   });
   const found = await thread.run(task);
   const [best] = found;
-  if (!best || best.known < least.known || best.score < least.score) return [];
+  if (!best || !speaksOf(best)) return [];
   return found.slice(0, most).map(({ pageID }) => pageID);
 }

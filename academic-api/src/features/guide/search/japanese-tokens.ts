@@ -40,7 +40,11 @@ export const isNameOrUnknown = ({ partOfSpeech, partOfSpeechSubcategory1 }: Toke
   partOfSpeech === unknown || partOfSpeechSubcategory1 === name;
 
 /** Neither a particle, an ending, a pronoun, a number nor a sign. */
-export function carriesMeaning({ surface, partOfSpeech, partOfSpeechSubcategory1 }: Token): boolean {
+export function carriesMeaning({
+  surface,
+  partOfSpeech,
+  partOfSpeechSubcategory1,
+}: Token): boolean {
   if (/^[\p{P}\p{S}\s]+$/u.test(surface)) return false;
   return (
     [noun, verb, adjective, unknown].includes(partOfSpeech) &&
@@ -63,6 +67,4 @@ export function soundOf({ surface, reading }: Token): string | null {
 }
 
 const inHiragana = (text: string): string =>
-  text.replaceAll(/[\u30a1-\u30f6]/g, (letter) =>
-    String.fromCharCode(letter.charCodeAt(0) - 0x60),
-  );
+  text.replaceAll(/[\u30a1-\u30f6]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60));

@@ -1,11 +1,5 @@
 import type { LanguageCode } from '@mebae/contracts';
-import {
-  baseOf,
-  carriesMeaning,
-  isNameOrUnknown,
-  isNoun,
-  tokensOf,
-} from './japanese-tokens.ts';
+import { baseOf, carriesMeaning, isNameOrUnknown, isNoun, tokensOf } from './japanese-tokens.ts';
 import { weighty, wordsIn } from './terms.ts';
 
 /** Long enough to be a word and no remains of one. */
