@@ -1,7 +1,7 @@
 import { normaliseShortCode, shortCodeLength } from '@mebae/contracts';
 import {
   ApiError,
-  errorTextOf,
+  pageErrorText,
   mergeClasses,
   useLanguage,
   useTranslation,
@@ -78,7 +78,7 @@ function useCode() {
       location.replace(`/answer/${token}`);
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
-      setProblem(isUnknown ? t('code.unknown') : errorTextOf(error, language));
+      setProblem(isUnknown ? t('code.unknown') : pageErrorText(error, language));
       setBusy(false);
     }
   };

@@ -9,6 +9,7 @@ export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/category.ts';
 export * from './errors/failure.ts';
+export * from './errors/general-texts.ts';
 export * from './errors/texts.ts';
 export * from './features/account.ts';
 export * from './features/activities.ts';
