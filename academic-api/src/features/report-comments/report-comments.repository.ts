@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { classOrder, onAccount, sameKey } from '../../db/query.ts';
+import { nameListAs } from '../../db/name-columns.ts';
+import { classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** A student in a course. */

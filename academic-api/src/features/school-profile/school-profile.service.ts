@@ -77,7 +77,10 @@ export async function updateProfile(
   if (fields.length > 0) {
     const by = { userID: session.userID, now: deps.now() };
     await repository.updateProfile(tx, session.companyID, values, by);
-    const changes = auditChanges(fields, (field) => ({ old: before[field], new: values[field] ?? null }));
+    const changes = auditChanges(fields, (field) => ({
+      old: before[field],
+      new: values[field] ?? null,
+    }));
     await audit(tx, session, 'school.profile', { detail: { ...changes } });
   }
   return readProfile(call);

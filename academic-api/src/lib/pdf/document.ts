@@ -27,6 +27,7 @@ export interface PageContent {
   pageMargins: Margins;
   defaultStyle?: TDocumentDefinitions['defaultStyle'];
   footer?: (page: number, pages: number) => Content;
+  pageBreakBefore?: TDocumentDefinitions['pageBreakBefore'];
 }
 
 /** Pages that are laid out and not drawn yet. */
@@ -177,7 +178,7 @@ export function createPdf({ title, language, creator }: DocumentFacts): PdfWrite
       undefined,
       page.footer,
       undefined,
-      undefined,
+      page.pageBreakBefore,
     );
     const room = a4.height - margins.bottom - layouter.endOfContent;
     return { pages, tags, room };

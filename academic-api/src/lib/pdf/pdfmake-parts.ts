@@ -30,7 +30,7 @@ export interface LayoutBuilderPart {
     header: undefined,
     footer: TDocumentDefinitions['footer'],
     watermark: undefined,
-    pageBreakBefore: undefined,
+    pageBreakBefore: TDocumentDefinitions['pageBreakBefore'],
   ): LaidOutPage[];
   /** The next line of a text; null at its end. */
   buildNextLine(text: object): object | null;

@@ -15,7 +15,7 @@ import {
 } from '@mebae/platform';
 import { countCharacters } from '@mebae/rules';
 import { PersonName, Pill } from '@mebae/ui';
-import { ConflictMessage } from '@mebae/ui/forms';
+import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { isEmpty, useComment, type EditedComment } from './use-comment.ts';
 
@@ -81,6 +81,14 @@ export function CommentRow({ evalSettingID, row, onTouch, onNext }: CommentRowPr
       </div>
       <ConflictMessage
         conflict={comment.conflict}
+        compare={({ draft }) => [
+          ...differenceOf(t('comments.to', { name }), comment.text, draft.text),
+          ...differenceOf(
+            t('comments.state'),
+            t(`comments.state.${stateOf(comment)}`),
+            t(`comments.state.${stateOf(draft)}`),
+          ),
+        ]}
         onTakeTheirs={comment.takeTheirs}
         onKeepMine={comment.keepMine}
       />

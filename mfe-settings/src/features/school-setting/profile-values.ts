@@ -115,6 +115,7 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     mailReplyTo: t('school.mailReplyTo'),
     helpUrl: t('school.helpUrl'),
     helpContact: t('school.helpContact'),
+    reportPrintsFallen: t('school.reportPrintsFallen'),
   },
   texts: { textTone: (tone) => t(`school.tone.${tone}`) },
 });

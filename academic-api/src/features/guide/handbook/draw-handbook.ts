@@ -1,5 +1,6 @@
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
-import { pdfOf, printable } from '../../../lib/pdf/fonts.ts';
+import type { Content } from 'pdfmake/interfaces.js';
+import { pdfOf, type DocumentFacts, type PageContent } from '../../../lib/pdf/document.ts';
+import { printable } from '../../../lib/pdf/fonts.ts';
 import { guideTexts } from '../guide-texts.ts';
 import type { HandbookPage, HandbookToDraw } from './handbook.ts';
 
@@ -130,13 +131,11 @@ function sheetOf(
 const frameOf = (
   book: HandbookToDraw,
   fontSize: number,
-): Omit<TDocumentDefinitions, 'content'> => ({
-  pageSize: 'A4',
+): DocumentFacts & Omit<PageContent, 'content'> => ({
+  title: book.title,
+  language: book.language,
   pageMargins: page.margin,
   defaultStyle: { fontSize, lineHeight: 1.2, color: colours.text },
-  info: { title: book.title },
-  language: book.language,
-  displayTitle: true,
 });
 
 /** Sizes of the sheet's letters and pictures, the largest first. */
@@ -174,7 +173,7 @@ export function drawHandbook(book: HandbookToDraw): Promise<Buffer> {
     // A heading does not stand alone at the end of a page.
     pageBreakBefore: (node, { getFollowingNodesOnPage }) =>
       node.headlineLevel === 1 && getFollowingNodesOnPage().length < 4,
-    footer: (current: number, all: number): Content => ({
+    footer: (current, all): Content => ({
       text: `${current} / ${all}`,
       alignment: 'center',
       fontSize: 9,

@@ -1,4 +1,4 @@
-import type { Content } from 'pdfmake/interfaces.js';
+import type { Column, Content } from 'pdfmake/interfaces.js';
 import { filledText, withoutReadings } from '@mebae/rules';
 import { tagged } from '../../../lib/pdf/tags.ts';
 import type { ReportData } from '../report-data.ts';
@@ -43,7 +43,7 @@ export function dispositionPart({ data, texts, writer }: Draft): Content[] {
   ];
   const rows = data.disposition.map((scale, index): Content => {
     const [first, second] = polesOf(scale, texts);
-    const pole = (text: string, alignment: 'left' | 'right'): Content => ({
+    const pole = (text: string, alignment: 'left' | 'right'): Column => ({
       width: side,
       margin: [0, 3, 0, 0],
       alignment,

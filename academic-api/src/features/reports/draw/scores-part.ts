@@ -3,7 +3,14 @@ import { tagged } from '../../../lib/pdf/tags.ts';
 import type { ReportCompetency } from '../report-data.ts';
 import { pointsOf } from '../report-points.ts';
 import { nameOfCompetency } from '../report-sentences.ts';
-import { legendOf, legendOfTypes, legendSpace, placedChart, type DrawnChart } from './charts.ts';
+import {
+  legendOf,
+  legendOfTypes,
+  legendSpace,
+  placedChart,
+  type DrawnChart,
+  type Radar,
+} from './charts.ts';
 import { hasPeerPart, shownMean, type Draft } from './draft.ts';
 import { headOf } from './head.ts';
 import { boxed, contentWidth, headCell, numberCell, quietTable } from './style.ts';
@@ -82,7 +89,7 @@ export function scoreTable(draft: Draft): Content {
             writer.paragraph(nameOfCompetency(data, competency), {
               size: 9.5,
               width: isPaired ? 98 : 200,
-            }) as object,
+            }) as Content & object,
             { type: 'P', isRowHead: true, actualText: competency.name },
           ) as TableCell,
           ...columns.map(({ textOf }) => numberCell(textOf(competency), data.hasReadings)),
