@@ -39,7 +39,7 @@ const inOrder = (a: OwnedPage, b: OwnedPage): number =>
 export function contentsOf({ pages }: GuidePages, reader: SchoolReader) {
   const chapters = guideChapters.map((chapter) => ({
     chapter,
-    title: guideTexts[reader.language].chapters[chapter],
+    title: guideTexts(reader).chapters[chapter],
     pages: pages
       .filter((page) => page.chapter === chapter)
       .toSorted(inOrder)

@@ -11,6 +11,7 @@ import {
   type ShownGuidePage,
 } from '@mebae/contracts';
 import { mayCall, wordsOfSchool } from '@mebae/rules';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import type { GuidePages, OwnedPage } from '../../lib/guide/guide-source.ts';
 import { findRelated } from './find-page.ts';
 
@@ -21,7 +22,7 @@ export interface Reader {
 }
 
 /** Somebody of a school's staff. */
-export interface SchoolReader extends Reader {
+export interface SchoolReader extends TextReader {
   dispCtrlType: DispCtrlType;
   /** Whom they may ask; empty: the school has named nobody. */
   contact: string;

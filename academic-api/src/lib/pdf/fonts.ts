@@ -125,7 +125,7 @@ function linesOf(text: string, width: number): string[] {
 }
 
 /** Of a line, as a share of its font's size. */
-export const lineHeight = 1.45;
+const lineHeight = 1.45;
 
 /** A text at the largest of some sizes at which it fits into a box, the smallest where it fits at none. */
 export function fittedLines(

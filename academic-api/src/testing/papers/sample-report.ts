@@ -36,9 +36,11 @@ const change = (difference: number, reading: ScoreChange['reading']): ScoreChang
 });
 
 /** Where a made-up student stands between the poles of the disposition test. */
-export const sampleDisposition: ReportData['disposition'] = [-40, 12, 62, 0, -85].map(
-  (value, index) => ({ scaleID: index + 1, value, isImplicit: false }),
-);
+const sampleDisposition: ReportData['disposition'] = [-40, 12, 62, 0, -85].map((value, index) => ({
+  scaleID: index + 1,
+  value,
+  isImplicit: false,
+}));
 
 /** What a report is made of, with all of its parts, of a made-up student. */
 export function sampleReport(own: Partial<ReportData> = {}): ReportData {

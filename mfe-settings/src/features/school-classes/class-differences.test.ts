@@ -23,8 +23,8 @@ const row = (schoolClassID: number, changes: Partial<SchoolClassRow> = {}): Scho
 const begun = [row(1), row(2), row(3)];
 
 it('names what of the own edits is saved otherwise, and nothing that only others have changed', () => {
-  const [first, second, third] = draftsOf(begun);
-  const mine = [{ ...first, name: 'A組' }, second, { ...third, isDeleted: true }];
+  const edits = [{ name: 'A組' }, {}, { isDeleted: true }];
+  const mine = draftsOf(begun).map((draft, index) => ({ ...draft, ...edits[index] }));
   const latest = [
     row(1, { teachers: [] }),
     row(2, { schoolClassName: 'Z組' }),
@@ -50,8 +50,8 @@ it('names what of the own edits is saved otherwise, and nothing that only others
 });
 
 it('says that somebody has deleted a class that was edited here', () => {
-  const [first, ...others] = draftsOf(begun);
-  const mine = [{ ...first, teacherIDs: [7, 8] }, ...others];
+  const edits = [{ teacherIDs: [7, 8] }];
+  const mine = draftsOf(begun).map((draft, index) => ({ ...draft, ...edits[index] }));
   expect(classDifferences(mine, [row(2), row(3)], t, nameOf)).toEqual([
     {
       label: 'classes.fieldOf students.className 1 1組 classes.name',

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { pdfOf, type DocumentFacts, type PageContent } from '../../../lib/pdf/document.ts';
 import { printable } from '../../../lib/pdf/fonts.ts';
-import { guideTexts } from '../guide-texts.ts';
+import { guideTexts, type GuideTexts as Texts } from '../guide-texts.ts';
 import type { HandbookPage, HandbookToDraw } from './handbook.ts';
 
 /** Points. A4 with margins that every printer keeps. */
@@ -11,8 +11,6 @@ const contentWidth = page.width - 2 * page.margin;
 const pictureHeight = 210;
 
 const colours = { text: '#242424', muted: '#5c5c5c', brand: '#2f6523' };
-
-type Texts = (typeof guideTexts)['ja'];
 
 const heading = (text: string): Content => ({
   text: printable(text),
@@ -165,7 +163,7 @@ async function drawSheet(book: HandbookToDraw, texts: Texts): Promise<Buffer> {
  * @returns the bytes of a PDF with its title and language
  */
 export function drawHandbook(book: HandbookToDraw): Promise<Buffer> {
-  const texts = guideTexts[book.language];
+  const texts = guideTexts(book);
   if (book.handbook === 'pupils') return drawSheet(book, texts);
   return pdfOf({
     ...frameOf(book, 10),

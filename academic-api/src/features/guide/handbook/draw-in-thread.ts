@@ -15,7 +15,7 @@ export async function drawHandbook(
   { guide, pages }: { guide: GuideSource; pages: readonly OwnedPage[] },
   { config, now }: Pick<Deps, 'config' | 'now'>,
 ): Promise<{ type: string; name: string; content: Buffer }> {
-  const texts = guideTexts[reader.language];
+  const texts = guideTexts(reader);
   const title = texts.handbooks[handbook];
   const own = pages.filter((page) => page.handbooks.includes(handbook));
   const chapters = await Promise.all(
@@ -33,6 +33,7 @@ export async function drawHandbook(
   const book: HandbookToDraw = {
     handbook,
     language: reader.language,
+    schoolKind: reader.schoolKind,
     title,
     madeOn: filledText(texts.madeOn, { product: config.productName, date: dayInJapan(now()) }),
     contact: contact === '' ? null : filledText(texts.contact, { contact }),

@@ -1,4 +1,5 @@
-import type { GuidePageTexts, Handbook, LanguageCode } from '@mebae/contracts';
+import type { GuidePageTexts, Handbook } from '@mebae/contracts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 
 /** A page as a handbook has it. */
 export interface HandbookPage extends Omit<GuidePageTexts, 'asked'> {
@@ -8,9 +9,8 @@ export interface HandbookPage extends Omit<GuidePageTexts, 'asked'> {
 }
 
 /** All that is drawn of a handbook. */
-export interface HandbookToDraw {
+export interface HandbookToDraw extends TextReader {
   handbook: Handbook;
-  language: LanguageCode;
   title: string;
   /** When and of what it was made. */
   madeOn: string;

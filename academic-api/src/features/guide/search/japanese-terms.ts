@@ -8,7 +8,7 @@ import {
   type Token,
 } from './japanese-tokens.ts';
 import { meaningsOf } from './synonyms.ts';
-import type { Terms, Word } from './terms.ts';
+import type { Terms, Word } from './found-by.ts';
 
 /** Letters of the sound that are looked up together. */
 const soundLength = 3;

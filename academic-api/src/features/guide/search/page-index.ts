@@ -1,6 +1,7 @@
 import MiniSearch from 'minisearch';
 import type { LanguageCode } from '@mebae/contracts';
-import { termsOf, type Terms } from './terms.ts';
+import type { Terms } from './found-by.ts';
+import { termsOf } from './terms.ts';
 
 /** A page as it is searched. */
 export interface SearchablePage {

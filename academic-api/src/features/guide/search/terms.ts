@@ -1,23 +1,7 @@
 import type { LanguageCode } from '@mebae/contracts';
 import { eng, vie } from 'stopword';
+import type { Terms } from './found-by.ts';
 import { japaneseTerms } from './japanese-terms.ts';
-
-/** What a text is found by. */
-export interface Terms {
-  /** Words that carry meaning, in the form that a dictionary has, each with everything else that means it. */
-  words: readonly Word[];
-  /** Pieces of the sound of the whole text: they find what is written in kana, and what is written wrongly. */
-  sounds: readonly string[];
-}
-
-export interface Word {
-  /** The word itself. */
-  term: string;
-  /** Its sound (`~`), and the groups of words with one meaning that it is in (`=`). */
-  others: readonly string[];
-  /** What is done says less about the topic than what it is done with. */
-  isVerb?: boolean;
-}
 
 const segmenters = {
   en: new Intl.Segmenter('en', { granularity: 'word' }),
@@ -40,7 +24,7 @@ export function weighty(words: readonly string[], language: 'en' | 'vi'): readon
 
 /** A Vietnamese word as somebody types it who has no keyboard for it. */
 const withoutMarks = (word: string): string =>
-  word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
+  word.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(/đ/g, 'd');
 
 /** An English word without its ending, in the manner of Porter's first steps: it need not be a word any more. */
 function stemOf(word: string): string {
