@@ -42,7 +42,7 @@ function lineOf(page: OwnedPage, label: string, reader: Reader): string {
     `${label}. ${title}`,
     about,
     ...before.map((text) => `- ${text}`),
-    ...steps.map((text, index) => `${index + 1}) ${text}`),
+    ...steps.map((text) => `* ${text}`),
     ...troubles.map(({ when, remedy }) => `- ${when}: ${remedy}`),
   ].join('\n');
 }
@@ -84,8 +84,18 @@ export async function wordAnswer(
   if (sentences.length > sentencesAtMost)
     throw new Error('the language model has written too much');
   const text = sentences.map((sentence) => sentence.text).join('\n');
+  assertNumbersGiven(text, evidence);
   await assertStandsOnEvidence(text, `${evidence}\n${question}`);
   return { text, cites: [...new Set(sentences.map(({ page }) => page))] };
+}
+
+const numbersIn = (text: string): string[] => text.normalize('NFKC').match(/\d+/g) ?? [];
+
+/** @throws Error for a number that no page has as a whole */
+function assertNumbersGiven(text: string, evidence: string): void {
+  const given = new Set(numbersIn(evidence));
+  if (numbersIn(text).every((number) => given.has(number))) return;
+  throw new Error('the language model has written a number that no page has');
 }
 
 function readSentence(line: string, pages: readonly OwnedPage[]) {

@@ -35,7 +35,9 @@ export async function answerWording(
   }));
   const none = { text: null, cites: [] };
   const { pages } = await guide.read(log);
-  const found = pages.filter(({ pageID }) => pageIDs.includes(pageID));
+  const found = pageIDs
+    .map((wanted) => pages.find(({ pageID }) => pageID === wanted))
+    .filter((page) => page !== undefined);
   if (!model || found.length === 0) return none;
   const hidden = [...names, ...words.filter((word) => ofSchool.has(word.toLowerCase()))];
   try {

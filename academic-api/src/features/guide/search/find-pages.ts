@@ -9,7 +9,7 @@ const most = 3;
  * score, but then the page knows all of it.
  */
 const speaksOf = ({ known, score }: FoundPage): boolean =>
-  known >= 0.3 && (score >= 10 || known >= 0.6);
+  known >= 0.25 && (score >= 20 || known >= 0.6);
 
 let thread: Piscina<SearchTask, FoundPage[]> | undefined;
 

@@ -43,10 +43,11 @@ describe('the guide’s search', () => {
     expect(among(found, 3)).toBeGreaterThanOrEqual(57);
   });
 
-  it('finds the right page among three for 20 of 30 questions that nothing was tuned with', async () => {
+  it('finds the right page first for 20 of 30 questions that nothing was tuned with, and among three for 23', async () => {
     const found = await places(questions.heldOut);
     expect(found.size).toBe(30);
-    expect(among(found, 3)).toBeGreaterThanOrEqual(20);
+    expect(among(found, 1)).toBeGreaterThanOrEqual(20);
+    expect(among(found, 3)).toBeGreaterThanOrEqual(23);
   });
 
   it.each(languageCodes)('finds every page by its own title in %s', async (language) => {
@@ -64,7 +65,7 @@ describe('the guide’s search', () => {
     for (const { language, question } of all) {
       if ((await find(question, language)).length === 0) unknown.push(question);
     }
-    expect(unknown.length, `unknown: ${unknown.join(' / ')}`).toBeGreaterThanOrEqual(10);
+    expect(unknown.length, `unknown: ${unknown.join(' / ')}`).toBeGreaterThanOrEqual(11);
   });
 
   it.each([
