@@ -160,7 +160,7 @@ function Saving({ name, comment }: PartProps) {
   const { saving, conflict } = comment;
   if (conflict.change !== null) return null;
   return (
-    <span role="status" className={styles.saving}>
+    <output className={styles.saving}>
       {saving === 'failed' ? (
         <>
           <span className={styles.failed}>{t('comments.saving.failed')}</span>{' '}
@@ -171,6 +171,6 @@ function Saving({ name, comment }: PartProps) {
       ) : (
         t(`comments.saving.${saving}`)
       )}
-    </span>
+    </output>
   );
 }
