@@ -38,8 +38,14 @@ test('the homeroom teacher writes a comment to each student by a deadline, and r
   await api.call(endpoints.findings.save, {
     params: { studentID },
     body: {
-      ...{ style: 'polite', length: 50, language: 'ja', evidence: [], source: 'person' },
-      ...{ text: '友達の意見を最後まで聞いていました。', isDone: true, updatedAt: null },
+      style: 'polite',
+      length: 50,
+      language: 'ja',
+      evidence: [],
+      source: 'person',
+      text: '友達の意見を最後まで聞いていました。',
+      isDone: true,
+      updatedAt: null,
     },
   });
 

@@ -65,34 +65,29 @@ interface FontFiles {
 type Margin = { left: number; top: number; right: number; bottom: number };
 
 const load = createRequire(import.meta.url);
-/** pdfmake's modules are CommonJS that was compiled from ES modules. */
-const part = <T>(name: string, exported = 'default'): T => load(`pdfmake/js/${name}.js`)[exported];
+/** pdfmake's modules are CommonJS that was compiled from ES modules; they have no types. */
+const part = (name: string, exported = 'default') => load(`pdfmake/js/${name}.js`)[exported];
 
 // pdfmake's own printer can neither tag what it draws nor say how much of the last page is left, so its parts are put
 // together here.
-export const PdfDocument =
-  part<
-    new (
-      fonts: Readonly<Record<string, FontFiles>>,
-      images: object,
-      patterns: object,
-      attachments: object,
-      options: PDFKit.PDFDocumentOptions & { tagged: boolean; fontLayoutCache: boolean },
-      files: null,
-      mayRead: (path: string) => boolean,
-    ) => DocumentPart
-  >('PDFDocument');
-export const LayoutBuilder =
-  part<new (pageSize: PageSize, margins: Margin, svgMeasure: SvgMeasure) => LayoutBuilderPart>(
-    'LayoutBuilder',
-  );
-export const Renderer = part<new (document: DocumentPart) => RendererPart>('Renderer');
-export const tableLayouts = part<object>('tableLayouts', 'tableLayouts');
-export const marginsOf = part<(margins: Margins) => Margin>('PageSize', 'normalizePageMargin');
-export const pageSizeOf = part<(size: TDocumentDefinitions['pageSize']) => PageSize>(
-  'PageSize',
-  'normalizePageSize',
-);
+export const PdfDocument: new (
+  fonts: Readonly<Record<string, FontFiles>>,
+  images: object,
+  patterns: object,
+  attachments: object,
+  options: PDFKit.PDFDocumentOptions & { tagged: boolean; fontLayoutCache: boolean },
+  files: null,
+  mayRead: (path: string) => boolean,
+) => DocumentPart = part('PDFDocument');
+export const LayoutBuilder: new (
+  pageSize: PageSize,
+  margins: Margin,
+  svgMeasure: SvgMeasure,
+) => LayoutBuilderPart = part('LayoutBuilder');
+export const Renderer: new (document: DocumentPart) => RendererPart = part('Renderer');
+export const tableLayouts: object = part('tableLayouts', 'tableLayouts');
+export const marginsOf: (margins: Margins) => Margin = part('PageSize', 'normalizePageMargin');
+export const pageSizeOf: (size: 'A4') => PageSize = part('PageSize', 'normalizePageSize');
 
 /** Points. */
 export interface PageSize {

@@ -168,7 +168,7 @@ function Saving({ name, comment }: PartProps) {
   const { saving, conflict } = comment;
   if (conflict.change !== null) return null;
   return (
-    <span role="status" className={styles.saving}>
+    <output className={styles.saving}>
       {saving === 'failed' ? (
         <>
           <span className={styles.failed}>{t('comments.saving.failed')}</span>{' '}
@@ -179,6 +179,6 @@ function Saving({ name, comment }: PartProps) {
       ) : (
         t(`comments.saving.${saving}`)
       )}
-    </span>
+    </output>
   );
 }

@@ -61,9 +61,10 @@ function DueText({ progress: { data, dueOn } }: Pick<DueSectionProps, 'progress'
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
+  const [today] = useState(() => dayInJapan(new Date()));
   if (dueOn === null) return t('comments.noDue');
   const missing = data.reduce((sum, { students, done }) => sum + students - done, 0);
-  const isLate = missing > 0 && dueOn < dayInJapan(new Date());
+  const isLate = missing > 0 && dueOn < today;
   const values = { day: formatDate(dueOn, language), count: missing };
   if (missing === 0) return t('comments.dueAllDone', values);
   return (

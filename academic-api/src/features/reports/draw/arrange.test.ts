@@ -16,6 +16,7 @@ const all = fc.record({
   movable: named('movable', 2),
   end: named('end', 1),
   leastRoom: fc.constantFrom(0, 96),
+  mostBetween: fc.constant(18),
 });
 
 it('has every part once, texts in their order, and no page fuller than it may be', () => {
@@ -35,10 +36,9 @@ it('has every part once, texts in their order, and no page fuller than it may be
         expect(top + own + page.gap).toBeCloseTo(750);
         expect(page.gap).toBeGreaterThanOrEqual(-1e-9);
       }
-      if (parts.radar) {
-        expect(radarHeight).toBeGreaterThanOrEqual(parts.radar.least);
-        expect(radarHeight).toBeLessThanOrEqual(parts.radar.most);
-      }
+      const { least, most } = parts.radar ?? { least: 0, most: 0 };
+      expect(radarHeight).toBeGreaterThanOrEqual(least);
+      expect(radarHeight).toBeLessThanOrEqual(most);
     }),
   );
 });
@@ -50,6 +50,7 @@ const base = {
   radar: { least: 200, most: 350 },
   end: [],
   leastRoom: 0,
+  mostBetween: 18,
 };
 
 it('moves what does not fit behind what does, so that a page is filled', () => {

@@ -19,6 +19,8 @@ export interface PartsToArrange<Name extends string> {
   end: readonly (Part & { name: Name })[];
   /** Points that are to be left at the end. */
   leastRoom: number;
+  /** Points that may be added above each part of a page that is not filled otherwise. */
+  mostBetween: number;
 }
 
 export interface Arrangement<Name extends string> {
@@ -70,9 +72,12 @@ function fillPages<Name extends string>(
 /** How far an arrangement is from one that is all good; lower is better. */
 function penaltyOf<Name extends string>(
   { pages, radarHeight }: Arrangement<Name>,
-  { radar, leastRoom }: PartsToArrange<Name>,
+  { radar, leastRoom, mostBetween }: PartsToArrange<Name>,
 ): number {
-  const gaps = pages.slice(0, -1).reduce((sum, { gap }) => sum + gap ** 2, 0);
+  const gaps = pages
+    .slice(0, -1)
+    .map(({ gap, names }) => Math.max(0, gap - names.length * mostBetween))
+    .reduce((sum, gap) => sum + gap ** 2, 0);
   const room = pages.at(-1)?.gap ?? 0;
   const smallRadar = (radar?.most ?? radarHeight) - radarHeight;
   return pages.length * 1000 + gaps / 60 + smallRadar * 0.8 + (room < leastRoom ? 1100 : 0);

@@ -201,7 +201,7 @@ function legendRow(entries: readonly { sample: string; name: string }[]) {
 }
 
 /** What takes the height of a legend. */
-export const legendSpace: Content = { text: '', margin: [0, 18, 0, 0], lineHeight: 0 };
+export const legendSpace = (): Content => ({ text: '', margin: [0, 18, 0, 0], lineHeight: 0 });
 
 const placedLegend = ({ svg, width }: { svg: string; width: number }): Content => ({
   svg,

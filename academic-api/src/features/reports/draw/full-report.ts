@@ -42,7 +42,7 @@ function partsOf(draft: Draft): Record<'texts' | 'movable' | 'end', Part[]> {
 const radarHeights = { least: 230, most: 350 };
 
 /** Points between two parts of a page that would not be filled otherwise, at most. */
-const mostBetweenParts = 16;
+const mostBetween = 18;
 
 /** Lays out a full report so that its pages are filled and its parts stay together. */
 export function layOutFull(pdf: PdfWriter, draft: Draft): Layout {
@@ -68,10 +68,11 @@ export function layOutFull(pdf: PdfWriter, draft: Draft): Layout {
     movable: withHeights(movable),
     end: withHeights(end),
     leastRoom,
+    mostBetween,
   });
   const content = pages.flatMap(({ names, gap }, index): Content[] => {
     const isLast = index === pages.length - 1;
-    const between = isLast ? 0 : Math.min(mostBetweenParts, gap / names.length);
+    const between = isLast ? 0 : Math.min(mostBetween, gap / names.length);
     return names.map((name, nth): Content => {
       const isFirst = nth === 0 && index > 0;
       return {

@@ -22,7 +22,7 @@ function radarPart(draft: Draft, radar: DrawnChart | null): Content[] {
   const hasBand = data.competencies.some(({ standardError }) => standardError !== null);
   return writer.section(
     title,
-    ...(radar ? [placedChart(radar), legendOf(radar)] : [legendSpace]),
+    ...(radar ? [placedChart(radar), legendOf(radar)] : [legendSpace()]),
     ...(isCompact ? [] : [legendOfTypes(data, texts), writer.remark(how)]),
     ...(hasBand ? [writer.remark(texts.radar.band)] : []),
   );
@@ -91,7 +91,7 @@ export function scoreTable(draft: Draft): Content {
               width: isPaired ? 98 : 200,
             }) as Content & object,
             { type: 'P', isRowHead: true, actualText: competency.name },
-          ) as TableCell,
+          ),
           ...columns.map(({ textOf }) => numberCell(textOf(competency), data.hasReadings)),
         ]
       : ['', ...columns.map(() => '')];
@@ -111,7 +111,7 @@ export function scoreTable(draft: Draft): Content {
         ),
         body: [
           beside(
-            halves.map(() => head.map((cell) => ({ ...(cell as object) }) as TableCell)),
+            halves.map(() => head.map((cell): TableCell => ({ ...(cell as object) }))),
             '',
           ),
           ...Array.from({ length: rows }, (_, row) =>
