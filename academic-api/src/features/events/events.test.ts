@@ -39,6 +39,8 @@ const change = (token: string, event: EventDetail, values: Partial<EventBody> = 
     token,
     body: { ...bodyOfEvent(event), ...values },
   });
+/** When a group setting was last changed. */
+const settingUpdatedAt = '2026-05-01T00:00:00.000Z';
 const remove = (token: string, path: string) => deleteAsRead(api, path, { token });
 const list = async (query = '', token = school.teacher) =>
   (await api.call('GET', `/jgrow/events${query}`, { token })).body;
@@ -81,7 +83,7 @@ async function createSetting(state: 'final' | 'draft', schoolClassIDs: number[])
       evalSettingID: null,
       createdAt: new Date(),
       createdBy: null,
-      updatedAt: new Date(),
+      updatedAt: settingUpdatedAt,
       updatedBy: null,
     })
     .returning('groupSettingID')
@@ -296,7 +298,10 @@ describe('what an event is made of', () => {
       targets: [{ kind: 'group', groupSettingID: far, groupNumber: 1 }],
     });
     expect(refused.body.reason).toEqual([EventRefusal.TargetUnknown]);
-    const removal = await remove(school.admin, `/groups/${far}`);
+    const removal = await deleteAsRead(api, `/groups/${far}`, {
+      token: school.admin,
+      readAt: settingUpdatedAt,
+    });
     expect(removal.body).toMatchObject({ code: 2029, reason: ['修学旅行'] });
   });
 

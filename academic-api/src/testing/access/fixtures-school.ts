@@ -470,7 +470,7 @@ export const schoolFixtures = {
   },
   'setup.saveClasses': {
     names: 'nothing',
-    input: () => ({ body: { classes: [] } }),
+    input: () => ({ body: { classes: [], basedOn: [] } }),
     writes: false,
     endsIn: () => 'academic.1',
   },

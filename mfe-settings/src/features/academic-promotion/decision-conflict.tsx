@@ -1,5 +1,5 @@
 import type { PromotionClass, PromotionStudent, PromotionWay } from '@mebae/contracts';
-import { personName, useLanguage, useNotice } from '@mebae/platform';
+import { makeStyles, personName, useLanguage, useNotice } from '@mebae/platform';
 import { useUndoNotice } from '@mebae/ui';
 import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import { useEffect, useRef } from 'react';
@@ -7,6 +7,8 @@ import { useText } from '../../lib/text.ts';
 import { readStudents } from './promotion.resource.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useFailure } from './use-failure.ts';
+
+const useStyles = makeStyles({ place: { margin: '12px 0' } });
 
 interface DecisionConflictProps {
   decisions: Decisions;
@@ -16,6 +18,7 @@ interface DecisionConflictProps {
 /** Says whose decision about students came first and how both differ, and lets one of both be chosen. */
 export function DecisionConflict({ decisions, classes }: DecisionConflictProps) {
   const { refused, keepMine, takeTheirs } = decisions;
+  const styles = useStyles();
   const t = useText();
   const language = useLanguage();
   const notice = useNotice();
@@ -58,7 +61,7 @@ export function DecisionConflict({ decisions, classes }: DecisionConflictProps) 
       );
     });
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.place}>
       <ConflictMessage
         conflict={{ change, readLatest }}
         compare={compare}
