@@ -1,7 +1,7 @@
 const letters = '\\p{Script=Han}ァ-ヶA-Za-z0-9「（';
 /** Words that often come after a particle, in kana. */
 const starts =
-  'なる|なっ|よく|もっと|もう|どう|どき|つなが|かんけい|がんば|むずか|れんしゅう|べんきょう|いっしょ|いろいろ|いかない|たくさん';
+  'なる|なっ|なり|なれ|よく|もっと|もう|どう|どき|つなが|かんけい|がんば|むずか|れんしゅう|べんきょう|いっしょ|いろいろ|いかない|たくさん';
 
 /**
  * The last letter of a phrase in Japanese for young readers, which has readings and much kana: a punctuation mark; a particle
@@ -15,6 +15,7 @@ export const phraseEnd = new RegExp(
     '[、。！？](?=[^、。！？」）])',
     `(?:[をはがにでともへやのてたるうくなつすむぶぬらばず]|[しな]い)(?=お?｜?(?![気中])[${letters}])`,
     'を(?=[ぁ-ん])',
+    'の(?=中)',
     `[はがにも](?=${starts})`,
     'に(?=し[てた])',
   ].join('|'),
