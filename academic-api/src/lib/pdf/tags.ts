@@ -30,7 +30,7 @@ type Marked = Content & { tag?: Tag; element?: TagElement };
  * A part of a document with its tag: a text, a drawing, or texts below each other that are one. Texts without one are
  * paragraphs; drawings without one are decoration.
  */
-export const tagged = <T extends object>(content: T, tag: Tag): T =>
+export const tagged = <T extends Content & object>(content: T, tag: Tag): T =>
   Object.assign(content, { tag });
 
 const elementOf = (type: TagElement['type'], own: Partial<TagElement> = {}): TagElement => ({
