@@ -33,7 +33,10 @@ const page = (ja: string, en = ja, vi = ja) =>
 const read = () => readGuide(root, 'mfe-notes').pages;
 
 it('puts the screens’ words in place of their keys, in quotes of the language', () => {
-  write('mfe-notes/guide/write.yaml', page(textsOf('<menu:notes>を開き、<notes.save>を押します。')));
+  write(
+    'mfe-notes/guide/write.yaml',
+    page(textsOf('<menu:notes>を開き、<notes.save>を押します。')),
+  );
   const [found] = read();
   expect(found?.name).toBe('write');
   expect(found?.ja.steps).toEqual(['「ノート」を開き、「保存」を押します。']);
@@ -42,7 +45,11 @@ it('puts the screens’ words in place of their keys, in quotes of the language'
 });
 
 it.each([
-  ['a text that is not there', page(textsOf('<notes.gone>を押します。')), /no catalogue has the text notes\.gone/],
+  [
+    'a text that is not there',
+    page(textsOf('<notes.gone>を押します。')),
+    /no catalogue has the text notes\.gone/,
+  ],
   [
     'another number of steps in one language',
     page(textsOf('一つ'), textsOf('one', '\n    - two')),
