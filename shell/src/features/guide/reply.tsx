@@ -62,9 +62,9 @@ export function Reply({ question, reply, screen }: ReplyProps) {
         </>
       )}
       {isRefused ? (
-        <p className={styles.text} role="status">
+        <output className={styles.text}>
           {t('chat.noted')} <Contact contact={contact} />
-        </p>
+        </output>
       ) : (
         <Button appearance="subtle" size="small" className={styles.notThis} onClick={refuse}>
           {t('chat.notThis')}

@@ -2,7 +2,7 @@ import { Button, makeStyles, Spinner, Title2 } from '@fluentui/react-components'
 import type { LanguageCode } from '@mebae/contracts';
 import { ApiError, errorTextOf, useTranslation } from '@mebae/platform';
 import { productName, rememberLanguage } from '@mebae/platform/page';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { PageView } from '../../lib/guide/page-view.tsx';
 import { readPublicPage } from './help.resource.ts';
@@ -26,16 +26,16 @@ export function HelpPage({ screen, language }: { screen: string; language: Langu
   const { t } = useTranslation('guide');
   const [page, setPage] = useState<Page | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
+  const read = useCallback(() => {
     readPublicPage(screen).then(setPage, setError);
-  }, [screen, tries]);
+  }, [screen]);
+  useEffect(read, [read]);
   useEffect(() => {
     document.title = `${page?.title ?? t('title')} | ${productName()}`;
   }, [page, t]);
   const again = () => {
     setError(null);
-    setTries(tries + 1);
+    read();
   };
   return (
     <main className={styles.page}>

@@ -17,7 +17,7 @@ export default function topicWords(task: { question: string; language: LanguageC
   const question = task.question.normalize('NFKC');
   const words = language === 'ja' ? japaneseTopics(question) : otherTopics(question, language);
   const plain = words.filter(
-    (word) => /^\p{L}+$/u.test(word) && [...word].length >= letters[language],
+    (word) => /^\p{L}+$/u.test(word) && Array.from(word).length >= letters[language],
   );
   return [...new Set(plain)].slice(0, 12);
 }

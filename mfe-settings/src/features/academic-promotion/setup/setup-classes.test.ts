@@ -28,7 +28,7 @@ it('keeps what both have added, and a class of one name once', () => {
 it('says which classes were renamed and removed here, and leaves out what only others have changed', () => {
   const base = [row(71, 1, '1組', true), row(72, 1, '2組', true), row(73, 2, '1組', true)];
   const mine = [row(71, 1, '松組', true), row(73, 2, '1組', true)];
-  const theirs = [base[0]!, base[1]!, row(73, 2, '竹組', true)];
+  const theirs = [...base.slice(0, 2), row(73, 2, '竹組', true)];
   const merged = mergedOver(base, mine, theirs);
   expect(classDifferences(merged, theirs, t)).toEqual([
     { label: '1-1組', mine: '1-松組', theirs: '1-1組' },
