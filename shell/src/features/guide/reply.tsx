@@ -9,7 +9,7 @@ import { guideAddress, sayNotAnswered, wordAnswer, type GuideReply } from './gui
 const useStyles = makeStyles({
   reply: { display: 'grid', gap: '8px' },
   title: { margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  text: { margin: 0 },
+  text: { margin: 0, display: 'block' },
   steps: { margin: 0, paddingInlineStart: '22px', display: 'grid', gap: '4px' },
   note: { margin: 0, color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
   // High enough for a finger (WCAG 2.5.8).
