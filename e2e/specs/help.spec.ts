@@ -41,6 +41,8 @@ test('the help of a screen opens its own page of the guide, with the steps and w
   ).toBeVisible();
   await expect(opened.getByRole('heading', { name: guide('steps') })).toBeVisible();
   await expect(opened.getByText('教務部（内線12）')).toBeVisible();
+  await opened.goto('/pages/guide/settings.students-import');
+  await expect(opened.getByText('教務部（内線12）')).toBeVisible();
   await expectAccessible(opened, 'guide: a page');
   await opened.getByRole('link', { name: guide('toAll') }).click();
   await expect(opened.getByRole('heading', { level: 1, name: guide('title') })).toBeVisible();
