@@ -62,7 +62,7 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   });
   await own.fill('一覧で書いた ABC 12。');
   await expect(
-    page.getByText(findings.t('classFindings.fullWidth', { count: 12 }), { exact: true }),
+    page.getByText(findings.t('classFindings.fullWidth', { count: 11 }), { exact: true }),
   ).toBeVisible();
   await own.press('Control+Enter');
   await expect(
