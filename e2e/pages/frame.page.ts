@@ -45,7 +45,10 @@ export class Frame {
 
   /** Chooses another language; the page loads anew in it. */
   async changeLanguage(code: LanguageCode): Promise<void> {
-    await this.page.getByRole('combobox', { name: this.t('header.language') }).selectOption(code);
+    await this.page
+      .getByRole('banner')
+      .getByRole('combobox', { name: this.t('header.language') })
+      .selectOption(code);
     await expect(this.page.locator('html')).toHaveAttribute('lang', code);
   }
 }

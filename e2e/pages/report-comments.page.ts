@@ -47,7 +47,10 @@ export class ReportCommentsPage {
   }
 
   async beginWithFindings(name: string): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('comments.beginOf', { name }) }).click();
+    const action = this.t('comments.begin');
+    await this.page
+      .getByRole('button', { name: this.t('comments.beginOf', { action, name }) })
+      .click();
   }
 
   async show(state: 'all' | 'none' | 'draft' | 'done'): Promise<void> {

@@ -1,11 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { agendaKinds, endpoints, type AgendaItem } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
+import type { ApiClient } from '../core/api.ts';
 import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { InterviewPage } from '../pages/interview.page.ts';
 import { LettersPage } from '../pages/letters.page.ts';
 import { RecordPage } from '../pages/record.page.ts';
+
+/** What a letter of four hundred letters can stand on. */
+async function addParticipations(api: ApiClient, studentID: number): Promise<void> {
+  const done = [
+    ['event', '合唱祭'],
+    ['committee', '美化委員会'],
+    ['club', '陸上競技部'],
+    ['activity', '地域の調べ学習'],
+  ] as const;
+  for (const [kind, title] of done) {
+    await api.call(endpoints.findings.addParticipation, {
+      params: { studentID },
+      body: { kind, title },
+    });
+  }
+}
 
 const source = {
   evalSettingID: 1,
@@ -106,12 +123,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
     'select student_id as "studentID" from student where company_id = $1',
     [school.companyID],
   );
-  for (const title of ['合唱祭', '美化委員会']) {
-    await api.call(endpoints.findings.addParticipation, {
-      params: { studentID },
-      body: { kind: 'event', title },
-    });
-  }
+  await addParticipations(api, studentID);
   const list = '?grade=1&sortKey=studentNumber';
   const letters = await new LettersPage(page).open(studentID, list);
   await expect(letters.policy('experience')).toBeChecked();
@@ -158,12 +170,7 @@ test('a letter that the model did not write comes from the phrase bank with one 
     'select student_id as "studentID" from student where company_id = $1',
     [school.companyID],
   );
-  for (const title of ['合唱祭', '美化委員会', '陸上競技部']) {
-    await api.call(endpoints.findings.addParticipation, {
-      params: { studentID },
-      body: { kind: 'club', title },
-    });
-  }
+  await addParticipations(api, studentID);
   // as the worker leaves a letter when the model gave no text
   const { letterID } = await db.one<{ letterID: number }>(
     `insert into letter (company_id, student_id, school_year, policies, purpose, length, language, addressee, version,

@@ -53,10 +53,8 @@ export async function namesAmong(
       select unnest(array[last_name, first_name, last_name_kana, first_name_kana]) as name
       from student where company_id = ${companyID}
       union all
-      select unnest(array[last_name, first_name]) as name from account where company_id = ${companyID}
-      union all
-      select unnest(array[last_name_kana, first_name_kana]) as name
-      from teacher where company_id = ${companyID}) people
+      select unnest(array[last_name, first_name, last_name_kana, first_name_kana]) as name
+      from account where company_id = ${companyID}) people
     where lower(name) = ${anyOf(lower)}`.execute(tx);
   return new Set(rows.map(({ name }) => name));
 }

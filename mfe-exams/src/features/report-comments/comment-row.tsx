@@ -149,14 +149,15 @@ function Begin({
       notice.info(t('comments.findingsCut', { name, most: limits.reportCommentLength }));
     }
   };
+  const action = t(isEmpty(comment.text) ? 'comments.begin' : 'comments.add');
   return (
     <Button
       size="small"
       disabledFocusable={!mayWrite}
-      aria-label={t('comments.beginOf', { name })}
+      aria-label={t('comments.beginOf', { action, name })}
       onClick={begin}
     >
-      {t(isEmpty(comment.text) ? 'comments.begin' : 'comments.add')}
+      {action}
     </Button>
   );
 }
