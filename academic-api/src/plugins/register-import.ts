@@ -19,10 +19,11 @@ export function registerImport(
   kind: ImportKind,
 ): void {
   serveLong(app, endpoints.template, async (call) => {
-    const { language, query, reply } = call;
-    const asked = { language, grade: query.grade };
-    const template = await call.transact((tx, session) => kind.template(tx, session, asked));
-    return sendExcel(reply, template.fileName, template.sheets);
+    const { deps, language, query, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      kind.template({ tx, session, language, now: deps.now() }, query.grade),
+    );
+    return sendExcel(reply, workbook);
   });
   serveLong(app, endpoints.preview, async (call) => {
     const { file, sender } = call;

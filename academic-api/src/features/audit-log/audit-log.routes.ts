@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { auditEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { auditFileName } from './audit-file.ts';
 import * as service from './audit-log.service.ts';
 
 export default async function auditLogRoutes(app: FastifyInstance): Promise<void> {
@@ -13,10 +12,10 @@ export default async function auditLogRoutes(app: FastifyInstance): Promise<void
     data: await service.listActions(tx, session),
   }));
   serveLong(app, auditEndpoints.exportFile, async (call) => {
-    const { query, language, reply } = call;
-    const sheets = await call.transact((tx, session) =>
-      service.exportEntries(tx, session, query, language),
+    const { deps, query, language, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      service.exportEntries(tx, session, query, { language, now: deps.now() }),
     );
-    return sendExcel(reply, auditFileName(language), sheets);
+    return sendExcel(reply, workbook);
   });
 }

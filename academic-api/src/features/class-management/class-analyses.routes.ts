@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { classAnalysesEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { analysisFileName } from './class-analyses-file.ts';
 import * as service from './class-analyses.service.ts';
 
 export default async function classAnalysesRoutes(app: FastifyInstance): Promise<void> {
@@ -14,9 +13,9 @@ export default async function classAnalysesRoutes(app: FastifyInstance): Promise
   serve(app, trendAnalyses, (call) => service.readTrendAnalyses(call, call.query));
   serveLong(app, exportFile, async (call) => {
     const { deps, language, query, reply } = call;
-    const sheets = await call.transact((tx, session) =>
+    const workbook = await call.transact((tx, session) =>
       service.readAnalysisWorkbook({ tx, session, language, now: deps.now() }, query),
     );
-    return sendExcel(reply, analysisFileName(language, query.chart), sheets);
+    return sendExcel(reply, workbook);
   });
 }

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { classManagementEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { rankingFileName } from './ranking-file.ts';
 import * as service from './class-management.service.ts';
 
 export default async function classManagementRoutes(app: FastifyInstance): Promise<void> {
@@ -14,9 +13,9 @@ export default async function classManagementRoutes(app: FastifyInstance): Promi
   );
   serveLong(app, classManagementEndpoints.exportFile, async (call) => {
     const { deps, language, query, reply } = call;
-    const sheets = await call.transact((tx, session) =>
-      service.rankingWorkbook({ tx, session, now: deps.now() }, language, query),
+    const workbook = await call.transact((tx, session) =>
+      service.readRankingWorkbook({ tx, session, now: deps.now() }, language, query),
     );
-    return sendExcel(reply, rankingFileName(language), sheets);
+    return sendExcel(reply, workbook);
   });
 }

@@ -4,6 +4,7 @@ import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { writeExcel } from '../../lib/excel/excel.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
@@ -11,7 +12,8 @@ import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
 import { readRows, tablesToExport, type TableToExport } from './school-tables.repository.ts';
 import { reportFilesOf } from './student-data.repository.ts';
-import { readStudentData, studentSheets } from './student-zip.ts';
+import { readStudentData } from './student-data.ts';
+import { studentWorkbook } from './student-workbook.ts';
 
 const rowsAtATime = 1_000;
 
@@ -29,7 +31,7 @@ export function makeExport(
       const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
       else {
-        await zipStudent(tx, zip, { companyID, studentID, language });
+        await zipStudent(tx, zip, { companyID, studentID, language, now: deps.now() });
         await zipReports(tx, zip, { companyID, studentID, language }, deps.reportStore);
       }
       const bytes = await zip.end();
@@ -43,13 +45,14 @@ export function makeExport(
 async function zipStudent(
   tx: Tx,
   zip: Zip,
-  of: { companyID: number; studentID: number; language: LanguageCode },
+  of: { companyID: number; studentID: number; language: LanguageCode; now: Date },
 ): Promise<void> {
-  const { companyID, studentID, language } = of;
+  const { companyID, studentID, language, now } = of;
   const data = await readStudentData(tx, companyID, studentID, language);
   const texts = exportTexts[language];
   await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
-  await zip.add(texts.excel, [await writeExcel(studentSheets(data, language))]);
+  const origin = await readOrigin({ tx, session: { companyID }, language, now });
+  await zip.add(texts.excel, [await writeExcel(studentWorkbook(origin, data).book)]);
 }
 
 /** The student's reports as they were made. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { eventAnalysisEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { eventAnalysisFileName } from './event-analysis-file.ts';
 import { readWorkbook } from './event-analysis-workbook.ts';
 import * as service from './event-analysis.service.ts';
 import { readTexts } from './texts.service.ts';
@@ -15,9 +14,9 @@ export default async function eventAnalysisRoutes(app: FastifyInstance): Promise
   serve(app, compare, (call) => service.compareEvents(call, call.query.eventIDs));
   serveLong(app, exportFile, async (call) => {
     const { deps, language, params, reply } = call;
-    const sheets = await call.transact((tx, session) =>
+    const workbook = await call.transact((tx, session) =>
       readWorkbook({ tx, session, language, now: deps.now() }, params.eventID),
     );
-    return sendExcel(reply, eventAnalysisFileName(language), sheets);
+    return sendExcel(reply, workbook);
   });
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { groupEndpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { groupSheets, groupsFileName } from './groups-file.ts';
+import { groupsWorkbook } from './groups-file.ts';
 import * as groups from './groups.service.ts';
 import * as proposals from './proposals.service.ts';
 
@@ -26,12 +27,12 @@ export default async function groupRoutes(app: FastifyInstance): Promise<void> {
   serveLong(app, groupEndpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
     const { groupSettingID } = params;
-    const sheets = await call.transact(async (tx, session) => {
+    const workbook = await call.transact(async (tx, session) => {
       const caller = { tx, session, language, now: deps.now() };
       const setting = await groups.readSetting(caller, groupSettingID);
       await audit(tx, session, 'group.export', { detail: { groupSettingID } });
-      return groupSheets(setting, language);
+      return groupsWorkbook(await readOrigin(caller), setting);
     });
-    return sendExcel(reply, groupsFileName(language), sheets);
+    return sendExcel(reply, workbook);
   });
 }

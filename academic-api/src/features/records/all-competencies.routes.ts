@@ -2,12 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { allCompetencyEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import {
-  growthFileName,
-  growthSheets,
-  scoresFileName,
-  scoresSheets,
-} from './all-competencies-file.ts';
+import { readGrowthWorkbook, readScoresWorkbook } from './all-competencies-workbook.ts';
 import * as service from './all-competencies.service.ts';
 
 export default async function allCompetencyRoutes(app: FastifyInstance): Promise<void> {
@@ -16,23 +11,23 @@ export default async function allCompetencyRoutes(app: FastifyInstance): Promise
   );
   serveLong(app, allCompetencyEndpoints.scoresFile, async (call) => {
     const { deps, language, params, query, reply } = call;
-    const all = await call.transact((tx, session) =>
-      service.allCompetencies(
+    const workbook = await call.transact((tx, session) =>
+      readScoresWorkbook(
         { tx, session, language, now: deps.now() },
         params.studentID,
         query.evalSettingID,
       ),
     );
-    return sendExcel(reply, scoresFileName(language), scoresSheets(language, all));
+    return sendExcel(reply, workbook);
   });
   serve(app, allCompetencyEndpoints.growth, (call) =>
     service.allGrowth(call, call.params.studentID),
   );
   serveLong(app, allCompetencyEndpoints.growthFile, async (call) => {
     const { deps, language, params, reply } = call;
-    const growth = await call.transact((tx, session) =>
-      service.allGrowth({ tx, session, language, now: deps.now() }, params.studentID),
+    const workbook = await call.transact((tx, session) =>
+      readGrowthWorkbook({ tx, session, language, now: deps.now() }, params.studentID),
     );
-    return sendExcel(reply, growthFileName(language), growthSheets(language, growth));
+    return sendExcel(reply, workbook);
   });
 }

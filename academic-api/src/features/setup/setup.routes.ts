@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { setupEndpoints, type LanguageCode } from '@mebae/contracts';
-import type { Tx } from '../../db/connect.ts';
+import { setupEndpoints } from '@mebae/contracts';
+import type { Caller } from '../../lib/caller.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
 import { sendExcel } from '../../lib/send-file.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import type { StaffSession } from '../../lib/session.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './setup.service.ts';
 
-/** A workbook that an import reads. */
-export type DemoRoster = (
-  tx: Tx,
-  session: StaffSession,
-  language: LanguageCode,
-) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
+/** Makes a workbook that an import reads. */
+export type DemoRoster = (caller: Caller) => Promise<Workbook>;
 
 /** @param options.demoRoster students who are made up, in the school's classes */
 export default async function setupRoutes(
@@ -27,10 +22,10 @@ export default async function setupRoutes(
     service.saveClasses(tx, session, body.classes),
   );
   serveLong(app, setupEndpoints.demoFile, async (call) => {
-    const { language, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
-      demoRoster(tx, session, language),
+    const { deps, language, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      demoRoster({ tx, session, language, now: deps.now() }),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

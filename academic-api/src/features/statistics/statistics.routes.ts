@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { statisticsEndpoints } from '@mebae/contracts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { statisticsFileName } from './statistics-file.ts';
 import { readWorkbook } from './statistics-workbook.ts';
 import * as service from './statistics.service.ts';
 
@@ -16,9 +15,9 @@ export default async function statisticsRoutes(app: FastifyInstance): Promise<vo
   serve(app, selfPeer, (call) => service.readSelfPeer(call, call.query));
   serveLong(app, statisticsEndpoints.exportFile, async (call) => {
     const { deps, language, query, reply } = call;
-    const sheets = await call.transact((tx, session) =>
+    const workbook = await call.transact((tx, session) =>
       readWorkbook({ tx, session, language, now: deps.now() }, query),
     );
-    return sendExcel(reply, statisticsFileName(language, query.chart), sheets);
+    return sendExcel(reply, workbook);
   });
 }

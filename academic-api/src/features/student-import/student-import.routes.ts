@@ -3,16 +3,17 @@ import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
 import { sendExcel, sendFile } from '../../lib/send-file.ts';
 import { registerImport } from '../../plugins/register-import.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { oneRosterOf, studentsToExport } from './export/export.service.ts';
-import { exportFileName, rosterSheet } from './export/template.ts';
+import { exportStudents, oneRosterOf } from './export/export.service.ts';
 import { studentKind } from './student-kind.ts';
 
 export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
   registerImport(app, studentImportEndpoints, studentKind);
   serveLong(app, studentEndpoints.exportFile, async (call) => {
-    const { query, language, reply } = call;
-    const students = await call.transact((tx, session) => studentsToExport(tx, session, query));
-    return sendExcel(reply, exportFileName(language), [rosterSheet(language, students)]);
+    const { deps, query, language, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      exportStudents({ tx, session, language, now: deps.now() }, query),
+    );
+    return sendExcel(reply, workbook);
   });
   serve(app, studentEndpoints.exportOneRoster, async ({ tx, session, reply }) => {
     const bytes = await oneRosterOf(tx, session);

@@ -1,14 +1,10 @@
-import type {
-  EndpointName,
-  ImportRow,
-  LanguageCode,
-  OperationKind,
-  RosterKind,
-} from '@mebae/contracts';
+import type { EndpointName, ImportRow, OperationKind, RosterKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { AuditActor } from '../audit.ts';
 import type { Deps } from '../deps.ts';
-import type { GridRow, SheetToWrite } from '../excel/grid.ts';
+import type { Caller } from '../caller.ts';
+import type { Workbook } from '../excel/book.ts';
+import type { GridRow } from '../excel/grid.ts';
 import type { StaffSession } from '../session.ts';
 import type { ColumnMap, ReadRow } from './read-cells.ts';
 
@@ -97,11 +93,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
    */
   undo(run: UndoRun, change: Undo): Promise<void>;
   /** The file to fill in; where it comes with people in it, those of all grades or of one. */
-  template: (
-    tx: Tx,
-    session: StaffSession,
-    asked: { language: LanguageCode; grade: number | undefined },
-  ) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
+  template: (caller: Caller, grade: number | undefined) => Promise<Workbook>;
 }
 
 /** What the browser may see of a row, as it will come back from the database. */

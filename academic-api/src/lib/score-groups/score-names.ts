@@ -1,4 +1,4 @@
-import type { Estimate, GroupSize, LanguageCode, StatisticsOptions } from '@mebae/contracts';
+import type { FigureDetail, LanguageCode, StatisticsOptions } from '@mebae/contracts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -10,17 +10,18 @@ type Text = (typeof texts)['ja'];
 export function createNames(language: LanguageCode, options: StatisticsOptions) {
   const text = texts[language];
   return {
-    courseTitle: (id: number): string =>
-      options.courses.find(({ evalSettingID }) => evalSettingID === id)?.title ?? '',
+    courseOf: (id: number): { title: string; endAt: string } | undefined =>
+      options.courses.find(({ evalSettingID }) => evalSettingID === id),
     groupName: (target: string): string => {
       const [kind, id] = target.split('-');
       const tag = options.tags.find(({ tagID }) => String(tagID) === id)?.tag ?? '';
       if (kind === 'tag') return text.tag.replace('{tag}', tag);
       if (kind === 'priorityTag') return text.priorityTag.replace('{tag}', tag);
       if (kind === 'grade') return text.grade.replace('{grade}', String(id));
-      const schoolClass = options.courses
-        .flatMap(({ classes }) => classes)
-        .find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
+      const schoolClass = [
+        ...options.classes,
+        ...options.courses.flatMap(({ classes }) => classes),
+      ].find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
       return schoolClass ? classText(language, schoolClass) : text.all;
     },
     measureName: (measure: string): string => {
@@ -33,23 +34,12 @@ export function createNames(language: LanguageCode, options: StatisticsOptions) 
         )?.name ?? ''
       );
     },
-    sizeCells: (size: GroupSize) => sizeCells(language, size),
   };
 }
 
-/** How many are counted, of how many, and what stands beside figures that are not exact; empty beside exact ones. */
-export const sizeCells = (
-  language: LanguageCode,
-  { n, of, detail }: GroupSize,
-): [number, number, string | null] => [
-  n,
-  of,
-  detail === 'exact' ? null : texts[language].detail[detail],
-];
-
-/** What is said beside figures of classes that can't be compared, as rows of a sheet; none where they can. */
-export const comparableRows = (language: LanguageCode, isComparable: boolean): string[][] =>
-  isComparable ? [] : [[texts[language].notComparable]];
+/** What stands beside figures that are not exact; nothing beside exact ones. */
+export const detailText = (language: LanguageCode, detail: FigureDetail): string | null =>
+  detail === 'exact' ? null : texts[language].detail[detail];
 
 /** A class as the language writes it; empty where there is none. */
 export const classText = (
@@ -66,8 +56,14 @@ export const classText = (
 export const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
 
-export const estimateCells = (estimate: Estimate | null): (number | null)[] => [
-  rounded(estimate?.value),
-  rounded(estimate?.low),
-  rounded(estimate?.high),
-];
+/**
+ * Whether a file says that its classes may be compared: of one class alone there is nothing to compare.
+ * @param targets groups whose figures it has
+ */
+export const comparisonOf = (
+  targets: readonly string[],
+  isComparable: boolean,
+): boolean | undefined =>
+  isComparable && new Set(targets).size === 1 && targets[0]?.startsWith('class-')
+    ? undefined
+    : isComparable;
