@@ -52,7 +52,7 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   await findings.table.reads(state, [findings.t('findings.state.done')]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: findings.t('classFindings.export') }).click();
-  expect((await download).suggestedFilename()).toMatch(/^所見_.*\.xlsx$/);
+  expect((await download).suggestedFilename()).toMatch(/^所見_\d年\d組_\d{4}-\d{2}-\d{2}\.xlsx$/);
 
   // an address with a class that is not there
   await page.goto('/pages/student-findings?schoolClassID=999999');

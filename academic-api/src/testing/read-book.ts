@@ -79,9 +79,9 @@ function valuesOf(sheet: WorkSheet): ReadSheet['rows'] {
   return Array.from({ length: e.r + 1 }, (_, r) =>
     Array.from({ length: e.c + 1 }, (__, c) => {
       const value: unknown = (sheet[utils.encode_cell({ r, c })] as { v?: unknown } | undefined)?.v;
-      return typeof value === 'string' || typeof value === 'number' || value instanceof Date
-        ? value
-        : null;
+      // a date is kept as a fraction of a day
+      if (value instanceof Date) return new Date(Math.round(value.getTime() / 1000) * 1000);
+      return typeof value === 'string' || typeof value === 'number' ? value : null;
     }),
   );
 }

@@ -5,6 +5,7 @@ import type { Cell, SheetToWrite, StyledCell, Workbook } from '../../lib/excel/b
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { textWidth } from '../../lib/excel/text-width.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { rounded } from '../../lib/score-groups/score-names.ts';
 import { exportTexts, type ExportTexts } from './export-texts.ts';
 import type { StudentData } from './student-data.ts';
 
@@ -53,7 +54,8 @@ function columnOf(
       header,
       kind: 'number',
       digits: given.every(Number.isInteger) ? 0 : 2,
-      value: (row) => (typeof row[name] === 'number' ? row[name] : null),
+      // all decimals are in the JSON beside it
+      value: ({ [name]: value }) => (typeof value === 'number' ? rounded(value) : null),
     };
   }
   const isLong = given.some(

@@ -83,16 +83,17 @@ function aboutAnalysis(language: LanguageCode, analysis: EventAnalysis): About {
   const { event, counts, classes } = analysis;
   const day = (value: string): Fact[1] => ({ value, kind: 'day' });
   const count = (value: number): Fact[1] => ({ value, kind: { digits: 0 } });
+  const classNames = classes.map((row) => classText(language, row.schoolClass));
   const { scale, quadrants, change, interval, cause, counted } = notes;
   return {
-    title,
-    groups: [{ target: event.title, n: counts.students }],
+    title: `${title} ${event.title}`,
+    groups: [{ target: classNames.join('・'), n: counts.students }],
     facts: [
+      [facts.event, event.title],
       [facts.starts, day(event.startsOn)],
       [facts.ends, day(event.endsOn)],
       [facts.courseBefore, event.courseBefore?.title ?? null],
       [facts.courseAfter, event.courseAfter?.title ?? null],
-      [facts.classes, classes.map((row) => classText(language, row.schoolClass)).join(', ')],
       [facts.answeredBefore, count(counts.before)],
       [facts.answeredAfter, count(counts.after)],
       [facts.both, count(counts.both)],

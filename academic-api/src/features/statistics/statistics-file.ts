@@ -1,6 +1,5 @@
 import type {
   BoxPlots,
-  BoxStatistics,
   ChangeStatistics,
   Distribution,
   GroupSize,
@@ -18,7 +17,8 @@ import {
   figureColumn,
   sizeColumns,
 } from '../../lib/score-groups/score-columns.ts';
-import { comparisonOf, createNames, rounded } from '../../lib/score-groups/score-names.ts';
+import { comparisonOf, createNames } from '../../lib/score-groups/score-names.ts';
+import { boxColumns } from './box-columns.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -47,25 +47,6 @@ const sizeOfAll = (sizes: readonly Size[]): Size => ({
   n: Math.max(0, ...sizes.map(({ n }) => n)),
   of: Math.max(0, ...sizes.map(({ of }) => of)),
 });
-
-/** Columns of box plots. */
-function boxColumns<Row>(
-  { columns }: Text,
-  boxOf: (row: Row) => BoxStatistics | null,
-): Column<Row>[] {
-  return [
-    figureColumn(columns.low, (row) => boxOf(row)?.low),
-    figureColumn(columns.lowerQuartile, (row) => boxOf(row)?.lowerQuartile),
-    figureColumn(columns.median, (row) => boxOf(row)?.median),
-    figureColumn(columns.upperQuartile, (row) => boxOf(row)?.upperQuartile),
-    figureColumn(columns.high, (row) => boxOf(row)?.high),
-    {
-      header: columns.outliers,
-      kind: 'text',
-      value: (row) => boxOf(row)?.outliers.map(rounded).join(' ') ?? null,
-    },
-  ];
-}
 
 /** Each measure's figures of each series, in the order of the screen. */
 const byMeasure = <Of>(
@@ -104,15 +85,19 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
   });
   const size = <Row>(sizeOf: (row: Row) => GroupSize) => sizeColumns(language, columns, sizeOf);
   const interval = [columns.low95, columns.high95] as const;
+  /** Charts of one measure or two are named after them. */
+  const titleOf = (chart: keyof Text['titles'], measures: readonly string[]): string =>
+    [text.titles[chart], measures.map(measureName).join('・')].join(' ').trim();
   const write = (
     chart: keyof Text['titles'],
     of: { isComparable: boolean | undefined; groups: AboutGroup[] },
     notes: (keyof Text['notes'])[],
     sheets: SheetToWrite[],
+    measures: readonly string[] = [],
   ): Workbook =>
     createWorkbook(
       origin,
-      { title: text.titles[chart], ...of, notes: notes.map((name) => text.notes[name]) },
+      { title: titleOf(chart, measures), ...of, notes: notes.map((name) => text.notes[name]) },
       sheets,
     );
   /** What is said of all series together. */
@@ -142,7 +127,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
               ...size<Spread>((row) => row),
               ...estimateColumns<Spread>([columns.mean, ...interval], (row) => row.mean),
               figureColumn(columns.sd, (row) => row.sd),
-              ...boxColumns<Spread>(text, (row) => row.box),
+              ...boxColumns<Spread>(columns, (row) => row.box),
             ],
             rows: series.map((row) => ({ ...row, measure })),
             frozenColumns: 3,
@@ -158,6 +143,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
             rows: series.flatMap(({ key, bins }) => bins.map((bin) => ({ key, ...bin }))),
           }),
         ],
+        [measure],
       ),
     boxes: ({ measures, series, isComparable }: BoxPlots): Workbook =>
       write(
@@ -174,7 +160,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
               measureColumn(),
               ...seriesColumns<Boxed>(),
               ...size<Boxed>(({ figures }) => figures),
-              ...boxColumns<Boxed>(text, ({ figures }) => figures.box),
+              ...boxColumns<Boxed>(columns, ({ figures }) => figures.box),
             ],
             rows: byMeasure(
               measures,
@@ -215,6 +201,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
             frozenColumns: 4,
           }),
         ],
+        [x, y],
       ),
     /** @param courses that the change is between */
     change: (
@@ -227,7 +214,8 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
         { header: columns.group, kind: 'text', value: ({ key }) => groupName(key) },
         {
           header: columns.course,
-          kind: 'text',
+          kind: 'wrapped',
+          width: 36,
           value: () => `${before?.title ?? ''} → ${after?.title ?? ''}`,
         },
         ...size<Changed>(({ figures }) => figures),

@@ -75,8 +75,9 @@ function factsOf({ language, schoolName, day }: Origin, about: About): Fact[] {
   return [
     [text.school, schoolName],
     ...courses.flatMap(courseFacts),
-    ...groups.flatMap(({ target, course, n, of }): Fact[] => [
-      ...(course ? courseFacts(course) : []),
+    ...groups.flatMap(({ target, course, n, of }, at): Fact[] => [
+      // several groups of one course name it once
+      ...(course && course !== groups[at - 1]?.course ? courseFacts(course) : []),
       ...(target === undefined ? [] : ([[text.target, target]] as const)),
       ...(n === undefined ? [] : ([[text.n, count(n)]] as const)),
       ...(of === undefined ? [] : ([[text.of, count(of)]] as const)),
@@ -109,7 +110,7 @@ export function aboutSheet(origin: Origin, about: About): SheetToWrite {
     rows: [
       [{ value: title, kind: 'text', emphasis: 'title' }],
       ...factsOf(origin, about).map(labelled),
-      ...(first === undefined ? [] : [labelled([text.notes, first])]),
+      ...(first === undefined ? [] : [labelled([guide ? text.fillIn : text.notes, first])]),
       ...others.map((note) => [null, note]),
       ...(guide?.tables.flatMap(tableRows) ?? []),
     ],

@@ -32,8 +32,8 @@ const widestText = 40;
 const widestHeader = 14;
 const filterButton = 3;
 const wrappedWidth = 60;
-/** Of `2026/10/26 08:30` and its like. */
-const widthOfDates = { day: 14, moment: 20 } as const;
+/** Of `2026/10/26 08:30:05` and its like. */
+const widthOfDates = { day: 14, moment: 22 } as const;
 
 const kindOf = <Row>(column: Column<Row>): CellKind =>
   column.kind === 'number' ? { digits: column.digits ?? 0 } : column.kind;

@@ -101,9 +101,9 @@ describe('texts', () => {
 
 describe('a table', () => {
   const formats: Record<LanguageCode, [string, string]> = {
-    ja: ['yyyy/mm/dd', 'yyyy/mm/dd hh:mm'],
-    en: ['[$-409]mmm d, yyyy', '[$-409]mmm d, yyyy hh:mm'],
-    vi: ['dd/mm/yyyy', 'dd/mm/yyyy hh:mm'],
+    ja: ['yyyy/mm/dd', 'yyyy/mm/dd hh:mm:ss'],
+    en: ['[$-409]mmm d, yyyy', '[$-409]mmm d, yyyy hh:mm:ss'],
+    vi: ['dd/mm/yyyy', 'dd/mm/yyyy hh:mm:ss'],
   };
 
   it.each(languageCodes)('has dates as dates and one format a column (%s)', async (language) => {
@@ -147,8 +147,8 @@ describe('a table', () => {
         bookOf({
           title: '1年 R&D',
           sheets: [
-            sheetOf({ name: "Dữ liệu 'A'", columns, rows }),
-            sheetOf({ name: '狭い', columns: columns.slice(0, 2), rows: [] }),
+            sheetOf({ name: "Dữ 'A' liệu", columns, rows }),
+            sheetOf({ name: '狭い', columns: columns.slice(0, 2), rows: [], frozenColumns: 1 }),
           ],
         }),
       ),
@@ -161,7 +161,8 @@ describe('a table', () => {
       header: '&L1年 R&&D',
       footer: '&L&A&R&P / &N',
     });
-    expect(sheets[0]?.repeated).toBe("'Dữ liệu ''A'''!$1:$1");
+    expect(sheets[0]?.repeated).toBe("'Dữ ''A'' liệu'!$1:$1");
+    expect(sheets[1]?.repeated).toBe("'狭い'!$A:$A,'狭い'!$1:$1");
     // Excel would ask whether to save what it has calculated
     expect(partOf('xl/workbook.xml')).not.toContain('calcPr');
   });

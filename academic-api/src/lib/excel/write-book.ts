@@ -11,9 +11,9 @@ const quotedFormat = '@;@;@;@';
 
 /** Days and moments as the screens write them. 409 keeps the names of months English on every computer. */
 const dateFormats: Record<LanguageCode, { day: string; moment: string }> = {
-  ja: { day: 'yyyy/mm/dd', moment: 'yyyy/mm/dd hh:mm' },
-  en: { day: '[$-409]mmm d, yyyy', moment: '[$-409]mmm d, yyyy hh:mm' },
-  vi: { day: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm' },
+  ja: { day: 'yyyy/mm/dd', moment: 'yyyy/mm/dd hh:mm:ss' },
+  en: { day: '[$-409]mmm d, yyyy', moment: '[$-409]mmm d, yyyy hh:mm:ss' },
+  vi: { day: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm:ss' },
 };
 
 /** A font that a school's computer has for the language. */
@@ -26,6 +26,8 @@ const looksLikeFormula = /^[=+\-@]/;
 
 /** Characters of half width, over all columns, that A4 has room for upright. */
 const portraitWidth = 95;
+/** The same lying on its side, in letters that can still be read. */
+const pageWidth = 240;
 /** Excel refuses a file with a longer header or a longer text in a cell. */
 const longestHeader = 200;
 const longestText = 32_767;
@@ -118,8 +120,8 @@ function pageOf(
       paperSize: 'a4',
       orientation: table && width > portraitWidth ? 'landscape' : 'portrait',
       fitToPage: true,
-      fitToWidth: 1,
-      // as many pages as the rows need
+      // as many pages below each other as the rows need, and beside each other as columns can be read
+      fitToWidth: Math.max(1, Math.ceil(width / pageWidth)),
       fitToHeight: 0,
       margins: { top: 0.8, bottom: 0.7, left: 0.5, right: 0.5, header: 0.35, footer: 0.35 },
     },
@@ -183,10 +185,15 @@ export async function writeBook(book: BookToWrite): Promise<Uint8Array> {
         sheets.findIndex(({ name }) => name === openSheet),
       ),
       sheets: sheets.map((sheet) => toWriteSheet(sheet, book)),
-      // the library's own setting for repeated rows does not quote the sheet's name
-      namedRanges: tables.map(({ name }) => ({
+      // the library's own setting for what pages repeat does not quote the sheet's name
+      namedRanges: tables.map(({ name, table }) => ({
         name: '_xlnm.Print_Titles',
-        range: `${quotedName(name)}!$1:$1`,
+        range: [
+          ...(table && table.frozenColumns > 0
+            ? [`${quotedName(name)}!$A:$${columnName(table.frozenColumns - 1)}`]
+            : []),
+          `${quotedName(name)}!$1:$1`,
+        ].join(','),
         scope: name,
       })),
     }),

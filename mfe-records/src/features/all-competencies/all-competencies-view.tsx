@@ -10,6 +10,7 @@ import {
 import { Chart } from '@mebae/ui/charts';
 import { ExamPicker } from '../../lib/exam-picker.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useChartSource } from '../../lib/record-frame/use-chart-source.ts';
 import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
 import { downloadAllCompetencies } from './all-competencies.resource.ts';
@@ -30,6 +31,7 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
   const linkOf = useRecordLink();
   const chart = useComparedChart(all);
   const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
+  const chartSource = useChartSource({ courses: exam ? [exam] : [] });
   const source =
     exam && t('all.source', { title: exam.title, date: formatDate(exam.endAt, language) });
   const pathOf = (competencyID: number) =>
@@ -63,6 +65,7 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
           <Chart
             title={t('all.chart')}
             chart={chart}
+            source={chartSource}
             height={560}
             note={[
               source,

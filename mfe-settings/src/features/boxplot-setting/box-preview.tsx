@@ -1,4 +1,5 @@
 import { boxPlot } from '@mebae/charts';
+import type { NewestScoredExam } from '@mebae/contracts';
 import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
@@ -22,17 +23,18 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
     if (!data.exam) {
       return <EmptyState title={t('boxplot.noCourse')} body={t('boxplot.noCourseHint')} />;
     }
-    return <Plot boxes={shown} lines={lines} title={data.exam.title} figures={data.boxes} />;
+    return <Plot boxes={shown} lines={lines} exam={data.exam} figures={data.boxes} />;
   };
   return <Section title={t('boxplot.preview')}>{body()}</Section>;
 }
 
 interface PlotProps extends BoxPreviewProps {
-  title: string;
+  exam: NewestScoredExam;
   figures: NonNullable<ReturnType<typeof useBoxes>['data']>['boxes'];
 }
 
-function Plot({ boxes, lines, title, figures }: PlotProps) {
+function Plot({ boxes, lines, exam, figures }: PlotProps) {
+  const { title } = exam;
   const t = useText();
   const formatValue = useValueFormat();
   // The form gives new arrays at every letter; the drawing changes only with what they hold.
@@ -65,5 +67,12 @@ function Plot({ boxes, lines, title, figures }: PlotProps) {
       formatValue,
     });
   }, [input, figures, title, t, formatValue]);
-  return <Chart title={t('boxplot.chart', { title })} chart={chart} note={t('boxplot.note')} />;
+  return (
+    <Chart
+      title={t('boxplot.chart', { title })}
+      chart={chart}
+      source={{ courses: [exam], groups: [{ name: t('boxplot.school'), n: exam.studentCount }] }}
+      note={t('boxplot.note')}
+    />
+  );
 }
