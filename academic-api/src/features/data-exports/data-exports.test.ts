@@ -324,7 +324,7 @@ describe('everything of one student', () => {
     expect(text).not.toContain('他人の話');
     const { sheets } = readBook(files['データ.xlsx'] ?? Buffer.alloc(0));
     const [, ...rows] = sheets.find(({ name }) => name === '面談')?.rows ?? [];
-    const day = (text: string) => new Date(`${text}T00:00:00Z`);
+    const day = (written: string) => new Date(`${written}T00:00:00Z`);
     expect(rows.map((row) => row.slice(0, 5))).toEqual([
       [2025, day('2025-06-11'), '部活の話', '図書室に通う\n毎朝の音読', day('2025-09-01')],
       [2026, day('2026-10-02'), '進路の話\n落ち着いている', '図書室に通う\n毎朝の音読', null],

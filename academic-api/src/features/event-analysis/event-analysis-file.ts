@@ -67,15 +67,18 @@ const meanColumns = <Row extends { figures: MeanFigures }>(
   ];
 };
 
+/** From 'did not take part' on. */
+const stepNames = ['step0', 'step1', 'step2', 'step3', 'step4', 'step5'] as const;
+
 /** How many gave each step. @param from the lowest step of the table */
 const stepColumns = <Row extends { figures: StepFigures; first: 0 | 1 }>(
   { columns }: Text,
   from: 0 | 1,
 ): Column<Row>[] =>
-  ([0, 1, 2, 3, 4, 5] as const).slice(from).map((step) => ({
-    header: columns[`step${step}`],
+  stepNames.slice(from).map((name, at) => ({
+    header: columns[name],
     kind: 'number',
-    value: ({ figures, first }) => figures.counts?.[step - first] ?? null,
+    value: ({ figures, first }) => figures.counts?.[at + from - first] ?? null,
   }));
 
 function aboutAnalysis(language: LanguageCode, analysis: EventAnalysis): About {

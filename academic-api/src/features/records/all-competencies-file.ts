@@ -63,10 +63,14 @@ function rowOfCompetency(text: Text, score: ComparedCompetency): ScoreRow {
 }
 
 function scoreColumns({ scoreColumns: header }: Text): Column<ScoreRow>[] {
-  const ofGroup = (group: 'class' | 'grade' | 'school'): Column<ScoreRow>[] => [
-    scoreColumn(header[`${group}Mean`], (row) => row[`${group}Mean`].mean),
-    { header: header[`${group}N`], kind: 'number', value: (row) => row[`${group}Mean`].n },
-    { header: header[`${group}Of`], kind: 'number', value: (row) => row[`${group}Mean`].of },
+  const ofGroup = (
+    group: 'classMean' | 'gradeMean' | 'schoolMean',
+    n: string,
+    of: string,
+  ): Column<ScoreRow>[] => [
+    scoreColumn(header[group], (row) => row[group].mean),
+    { header: n, kind: 'number', value: (row) => row[group].n },
+    { header: of, kind: 'number', value: (row) => row[group].of },
   ];
   return [
     { header: header.type, kind: 'text', value: (row) => row.type },
@@ -76,9 +80,9 @@ function scoreColumns({ scoreColumns: header }: Text): Column<ScoreRow>[] {
     { header: header.evaluators, kind: 'number', value: (row) => row.evaluators },
     { header: header.state, kind: 'text', value: (row) => row.state },
     scoreColumn(header.self, (row) => row.selfValue),
-    ...ofGroup('class'),
-    ...ofGroup('grade'),
-    ...ofGroup('school'),
+    ...ofGroup('classMean', header.classN, header.classOf),
+    ...ofGroup('gradeMean', header.gradeN, header.gradeOf),
+    ...ofGroup('schoolMean', header.schoolN, header.schoolOf),
   ];
 }
 

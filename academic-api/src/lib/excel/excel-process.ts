@@ -16,9 +16,11 @@ async function resultOf(task: ExcelTask): Promise<ExcelReport['result']> {
   }
 }
 
-// One task at a time; its owner ends the process when a task takes too long or too much memory.
-process.on('message', async (task: ExcelTask) => {
+async function answer(task: ExcelTask): Promise<void> {
   const result = await resultOf(task);
   const report: ExcelReport = { result, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
-});
+}
+
+// One task at a time; its owner ends the process when a task takes too long or too much memory.
+process.on('message', (task: ExcelTask) => void answer(task));

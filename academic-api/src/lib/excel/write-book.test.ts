@@ -87,6 +87,17 @@ describe('texts', () => {
     expect(values.every((_, column) => sheets[0]?.look(1, column).format === '@')).toBe(true);
   });
 
+  it('stay texts in a header, too', async () => {
+    const header = sheetOf({
+      name: '名簿',
+      columns: [{ header: '=1+1', kind: 'text', value: () => null }],
+      rows: [],
+    });
+    const [sheet] = readBook(await writeExcel(bookOf({ sheets: [header] }))).sheets;
+    expect(sheet?.rows[0]).toEqual(['=1+1']);
+    expect(sheet?.look(0, 0)).toMatchObject({ format: '@', hasQuotePrefix: true, isBold: true });
+  });
+
   it('have their format in rows to fill in, which are no rows of an import', async () => {
     const bytes = await writeExcel(listOf(['a']));
     expect(readBook(bytes).sheets[0]?.look(4, 0).format).toBe('@');
@@ -166,6 +177,12 @@ describe('a table', () => {
     // Excel would ask whether to save what it has calculated
     expect(partOf('xl/workbook.xml')).not.toContain('calcPr');
   });
+});
+
+it('the header of a page is no longer than Excel takes', async () => {
+  const { sheets } = readBook(await writeExcel(bookOf({ title: '&題'.repeat(200) })));
+  expect(sheets[0]?.page.header.length).toBeLessThanOrEqual(255);
+  expect(sheets[0]?.page.header.replaceAll('&&', '').replace('&L', '')).not.toContain('&');
 });
 
 describe('a workbook', () => {

@@ -29,7 +29,7 @@ const portraitWidth = 95;
 /** The same lying on its side, in letters that can still be read. */
 const pageWidth = 240;
 /** Excel refuses a file with a longer header or a longer text in a cell. */
-const longestHeader = 200;
+const longestHeader = 240;
 const longestText = 32_767;
 
 type Style = CellStyle & { numFmt: string };
@@ -71,8 +71,11 @@ const columnName = (index: number): string =>
     : `${columnName(Math.floor(index / 26) - 1)}${columnName(index % 26)}`;
 
 /** A text in the header of a page: what would be a code there is doubled. */
-const asPageText = (text: string): string =>
-  Array.from(text).slice(0, longestHeader).join('').replaceAll('&', '&&');
+function asPageText(text: string): string {
+  const characters = Array.from(text, (character) => (character === '&' ? '&&' : character));
+  while (characters.join('').length > longestHeader) characters.pop();
+  return characters.join('');
+}
 
 /** Cells that differ from their columns: the header, labels, and texts that look like formulas. */
 function cellsOf(
@@ -93,18 +96,18 @@ function cellsOf(
       const at = `${r},${c}`;
       const column = columns[c]?.kind ?? 'text';
       const { value, kind = column, emphasis } = isStyled(cell) ? cell : { value: cell };
-      if (table && r === 0) {
-        cells.set(at, { value, style: header });
-        return;
-      }
-      const style = styleOf(kind, language);
       const isFormula = typeof value === 'string' && looksLikeFormula.test(value);
+      const isHeader = table !== undefined && r === 0;
+      if (!isHeader && !isStyled(cell) && !isFormula && table) return;
+      const style = isHeader ? { ...header } : styleOf(kind, language);
       if (emphasis) style.font = emphasis === 'title' ? { ...font, size: titleSize } : font;
-      // beside labels everything begins at the left
-      if (!table) style.alignment = { ...style.alignment, horizontal: 'left' };
+      if (!table) {
+        // beside labels everything begins at the left, and a number among texts is one
+        style.alignment = { ...style.alignment, horizontal: 'left' };
+        if (typeof value === 'number' && style.numFmt === textFormat) style.numFmt = '0';
+      }
       if (isFormula && style.numFmt === textFormat) style.numFmt = quotedFormat;
-      if (isStyled(cell) || isFormula || !table)
-        cells.set(at, { value: valueOf(value, kind), style });
+      cells.set(at, { value: valueOf(value, isHeader ? 'text' : kind), style });
     });
   });
   return cells;

@@ -7,10 +7,10 @@ import { pictureHead, pictureName, type PictureTexts } from './picture-head.ts';
 
 const catalogues: Record<LanguageCode, Record<string, string>> = { ja, en, vi };
 const textsIn = (language: LanguageCode): PictureTexts => ({
-  t: ((key: string, values: Record<string, unknown> = {}) =>
+  t: (key: string, values: Record<string, unknown> = {}) =>
     (catalogues[language][key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) =>
       String(values[name]),
-    )) as PictureTexts['t'],
+    ),
   language,
   schoolName: '桜ヶ丘中学校',
   now: new Date('2026-11-26T01:00:00Z'),
