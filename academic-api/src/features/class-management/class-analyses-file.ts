@@ -19,6 +19,7 @@ import {
   classText,
   comparisonOf,
   createNames,
+  detailText,
   rounded,
 } from '../../lib/score-groups/score-names.ts';
 import type { readWholeTrend } from './group-trend.service.ts';
@@ -156,6 +157,7 @@ export function createAnalysisWorkbooks(
         ],
       ),
     pm: (found: PmAnalysis): Workbook => {
+      const normDetail = found.norm && detailText(language, found.norm.detail);
       const figure = (value: number | null | undefined): Fact[1] => ({
         value: rounded(value),
         kind: { digits: 2 },
@@ -173,7 +175,7 @@ export function createAnalysisWorkbooks(
             found.norm?.scale === 'class'
               ? comparisonOf([target], found.isComparable)
               : found.isComparable,
-          notes: [notes.pm],
+          notes: [notes.pm, ...(normDetail ? [normDetail] : [])],
         },
         [
           sheetOf<PmAnalysis['data'][number]>({
