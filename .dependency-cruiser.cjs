@@ -92,7 +92,7 @@ module.exports = {
       name: 'browsers-without-server-code',
       severity: 'error',
       from: { path: '^(shell|mfe-[^/]+|shared/platform|shared/ui)/src/', pathNot: tests },
-      to: { path: '^shared/(postgres|testing|build|telemetry|rate-limit|remote-store)/' },
+      to: { path: '^shared/(postgres|testing|build|telemetry|rate-limit|remote-store|guide)/' },
     },
     {
       name: 'remotes-use-the-platform',

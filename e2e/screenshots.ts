@@ -105,7 +105,11 @@ async function staffPictures(of: Browser, data: TestDatabase): Promise<void> {
   await page.goto(`/pages/exam/create?draft=${draft.draftID}&step=${examSteps.at(-1)}`);
   await wizard.confirms('confirm.assignment');
   await take(page, 'wizard');
+  const { updatedAt } = await (
+    await context.request.get(`/api/v3/academic/exams/drafts/${draft.draftID}`)
+  ).json();
   await context.request.delete(`/api/v3/academic/exams/drafts/${draft.draftID}`, {
+    params: { updatedAt },
     headers: { 'x-requested-with': 'mebae', 'sec-fetch-site': 'same-origin' },
   });
 

@@ -36,6 +36,7 @@ import eventAnalysisRoutes from './features/event-analysis/event-analysis.routes
 import statisticsRoutes from './features/statistics/statistics.routes.ts';
 import igsAccountRoutes from './features/igs-account/igs-account.routes.ts';
 import eventRoutes from './features/events/events.routes.ts';
+import guideRoutes from './features/guide/guide.routes.ts';
 import groupRoutes from './features/groups/groups.routes.ts';
 import healthRoutes from './features/health/health.routes.ts';
 import masterRoutes from './features/masters/masters.routes.ts';
@@ -55,6 +56,7 @@ import ownAccountRoutes from './features/own-account/own-account.routes.ts';
 import promotionRoutes from './features/promotion/promotion.routes.ts';
 import allCompetencyRoutes from './features/records/all-competencies.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
+import reportCommentRoutes from './features/report-comments/report-comments.routes.ts';
 import reportRoutes from './features/reports/reports.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
@@ -150,6 +152,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(loginCardRoutes);
   await app.register(lostLinkRoutes);
   await app.register(reportRoutes);
+  await app.register(reportCommentRoutes);
   await app.register(mailTemplateRoutes);
   await app.register(masterRoutes);
   await app.register(operationRoutes);
@@ -174,6 +177,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolClassRoutes);
   await app.register(classChangeRoutes);
   await app.register(groupRoutes);
+  await app.register(guideRoutes);
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
+import { passwordCost } from './lib/password.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,6 +24,13 @@ describe('the configuration', () => {
     expect(first.length).toBeGreaterThanOrEqual(32);
     expect(loadConfig(good).linkSecret).toBe(first);
     expect(statSync(join(folder, 'secrets/link-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it('has one cost of passwords, which no variable changes', () => {
+    const cheap = JSON.stringify({ memory: 8, passes: 1 });
+    const tries = { passwordCost: cheap, PASSWORD_COST: cheap, NODE_ENV: 'test' };
+    expect(loadConfig(good).passwordCost).toBe(passwordCost);
+    expect(loadConfig({ ...good, ...tries }).passwordCost).toBe(passwordCost);
   });
 
   it('makes none in production', () => {

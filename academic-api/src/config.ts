@@ -6,6 +6,10 @@ import { z } from 'zod';
 import { featureFlags, type FeatureFlag } from '@mebae/contracts';
 import { sqlLogModes, type SqlLogMode } from './db/sql-log.ts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
+import { passwordCost, type PasswordCost } from './lib/password.ts';
+import { openReader, parseLocation, StoreError, type StoreReader } from '@mebae/remote-store';
+import type { GuideSource } from './lib/guide/guide-source.ts';
+import { publishedGuide } from './lib/guide/published-guide.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
 import type { SheddingLimits } from './plugins/load-shedding.ts';
@@ -40,6 +44,8 @@ const environment = z.object({
   LLM_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
   REPORT_STORE: z.string().optional(),
   REPORT_STORE_KEYS: z.string().optional(),
+  REMOTES_STORE: z.string().optional(),
+  SHELL_DIR: z.string().default('shell/dist'),
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   FEATURES_OFF: z
     .string()
@@ -79,6 +85,8 @@ export interface Config {
   mailFrom: string;
   /** Every rate limit is so many times the contract's: for load tests, and for schools behind one address. */
   rateLimitFactor: number;
+  /** Work of a new hash of a password: `passwordCost`, which no variable of the environment changes; tests take less. */
+  passwordCost: PasswordCost;
   /** Key of candidates' personal links. */
   linkSecret: string;
   /** Where reports and letters lie. */
@@ -87,6 +95,8 @@ export interface Config {
   reportStoreKeys: readonly [StoreKey, ...StoreKey[]];
   /** What words texts from evidence; null has none, and no screen offers it. */
   languageModel: LanguageModel | null;
+  /** Pages of the guide: those that published remotes ship, and the frame's. */
+  guide: GuideSource;
   productName: string;
   /** What this installation has on. */
   featureFlags: readonly FeatureFlag[];
@@ -120,6 +130,21 @@ function embeddedSecret(dataFolder: string, name: string, make: () => string): s
 
 const newStoreKey = (): string =>
   `k${randomBytes(4).toString('hex')}:${randomBytes(secretBytes).toString('base64')}`;
+
+/**
+ * Where published remotes are, for their pages of the guide. A store that this process may not open takes nothing but those
+ * pages away: whoever reads them hears why.
+ */
+function guideStore(setting: string, root: string, env: NodeJS.ProcessEnv): StoreReader {
+  try {
+    return openReader(parseLocation(setting, root, env));
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    const message = `${error.message} Or set REMOTES_STORE to the product's own address, as https://host/remotes.`;
+    const failure = new StoreError('setting', message);
+    return { address: setting, read: () => Promise.reject(failure) };
+  }
+}
 
 /**
  * Reads and checks the environment.
@@ -180,6 +205,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     rateLimitFactor: value.RATE_LIMIT_FACTOR,
+    passwordCost,
     linkSecret:
       value.LINK_SECRET ??
       embeddedSecret(dataFolder, 'link-secret', () => randomBytes(32).toString('base64url')),
@@ -197,6 +223,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
             apiKey: value.LLM_API_KEY,
             timeoutMs: value.LLM_TIMEOUT_SECONDS * 1000,
           },
+    guide: publishedGuide({
+      store: guideStore(value.REMOTES_STORE ?? join(dataFolder, 'remotes'), root, env),
+      shellDir: resolve(root, value.SHELL_DIR),
+    }),
     productName: value.PRODUCT_NAME,
     featureFlags: featureFlags.filter((flag) => !value.FEATURES_OFF.includes(flag)),
     logLevel: value.LOG_LEVEL,

@@ -319,12 +319,15 @@ describe('every Excel file', () => {
       .where('companyID', '=', companyID)
       .executeTakeFirstOrThrow();
     for (const language of languageCodes) {
-      const { book } = await inSchool(api.deps.db, companyID, async (tx) =>
-        studentWorkbook(
-          await readOrigin({ tx, session: { companyID }, language, now: api.deps.now() }),
-          await readStudentData(tx, companyID, studentID, language),
-        ),
-      );
+      const { book } = await inSchool(api.deps.db, companyID, async (tx) => {
+        const origin = await readOrigin({
+          tx,
+          session: { companyID },
+          language,
+          now: api.deps.now(),
+        });
+        return studentWorkbook(origin, await readStudentData(tx, companyID, studentID, origin));
+      });
       const { sheets } = readBook(await writeExcel(book));
       expectHead(sheets, { hasTarget: true }, language);
       const tables = sheets.filter(({ filter }) => filter !== null);

@@ -8,6 +8,7 @@ import { startAccessTest, type AccessTest } from './testing/access/start-access-
 const ofAnyYear: readonly EndpointName[] = [
   'account.signOut',
   'account.setLanguage',
+  'account.setNameScript',
   'ownAccount.setName',
   'ownAccount.changePassword',
   'ownAccount.signOutDevice',

@@ -4,6 +4,8 @@ import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
+import { needsRehash, passwordCost } from './lib/password.ts';
+import { createAccount, rightPassword } from './testing/account.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
 import {
@@ -183,6 +185,27 @@ describe('one server', () => {
     expect(text).not.toContain('/made/up');
     expect(text).not.toContain('/health/');
     expect(await statusOf(`${origin}/metrics`)).toBe(404);
+  });
+
+  test('as it is started, it keeps passwords with all the work of the product, not with that of tests', async () => {
+    const { db, school } = database;
+    const { email, userID } = await createAccount(db, school.companyID);
+    const isCheap = async (): Promise<boolean> => {
+      const { passwordHash } = await db
+        .selectFrom('account')
+        .select('passwordHash')
+        .where('userID', '=', userID)
+        .executeTakeFirstOrThrow();
+      return needsRehash(passwordHash ?? '', passwordCost);
+    };
+    expect(await isCheap()).toBe(true);
+    const signIn = await fetch(`${server.origin}${base}/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: rightPassword }),
+    });
+    expect(signIn.status).toBe(200);
+    expect(await isCheap()).toBe(false);
   });
 
   test('a taken metrics port says which setting names it', async () => {

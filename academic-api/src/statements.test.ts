@@ -206,8 +206,11 @@ function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
     language,
     seed,
     purpose: 'university',
+    schoolKind: 'secondary',
     length: 400,
     lastName: '',
+    lastNameKana: '',
+    firstNameKana: '',
     firstName: '',
   });
   for (const { evidence: keys } of letter?.flat() ?? []) {
@@ -229,11 +232,13 @@ function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
   const { isSelfCareless } = of;
   const report = sentencesOfReport({
     ...({ kind: 'full', language, hasReadings: false, isFixed: true } as const),
+    ...({ schoolKind: 'secondary', printsFallen: true } as const),
     words: wordsFrom(rows, { before, isSelfCareless }, language),
-    growth: before.length === 0 ? null : growthFrom(rows, { title: '', scores: before }),
+    growth: before.length === 0 ? null : growthFrom(rows, { title: '', scores: before }, language),
   });
   const { strengths, potential, growth, advice } = report;
-  for (const { statement, text } of [...strengths, potential, ...growth.rows, ...advice]) {
+  const sentences = [...strengths, potential, ...growth.rows, ...growth.again, ...advice];
+  for (const { statement, text } of sentences) {
     expect(text).not.toMatch(/undefined|NaN|\{\{|^$/);
     if (statement) check('report', statement.kind, statement.competencyID);
   }

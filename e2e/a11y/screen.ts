@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { LanguageCode } from '@mebae/contracts';
+import { changedMeanwhile, type LanguageCode } from '@mebae/contracts';
 import { text, type Catalogue } from '../core/texts.ts';
 import type { PreparedSchools } from './prepared.ts';
 
@@ -97,3 +97,21 @@ export async function fulfillCalls(
     (route) => route.fulfill({ status, json }),
   );
 }
+
+/** Has the API refuse changes below a path, because somebody else's came first; what is read is what there is. */
+export async function refuseChanges(page: Page, path: string): Promise<void> {
+  const reason = [changedMeanwhile, '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
+  await page.route(
+    (url) => url.pathname.startsWith(`/api/v3/academic/${path}`),
+    (route) =>
+      route.request().method() === 'GET'
+        ? route.fallback()
+        : route.fulfill({ status: 409, json: { code: 1, category: 2, reason } }),
+  );
+}
+
+/** Proves that the message of a conflict says in which fields both versions differ. */
+export const differencesShown = (visit: Visit): Promise<void> =>
+  expect(
+    visit.page.getByRole('region', { name: visit.text('ui', 'conflict.differences') }),
+  ).toBeVisible();

@@ -16,6 +16,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'activities',
     'activity in full',
     'activity: edit',
+    'activity: changed by another',
     "activity: another's",
     'activity: events use it',
   ],
@@ -138,7 +139,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'group settings',
     'group settings: nothing yet',
   ],
-  help: ['guide', 'chat open'],
+  help: ['guide', 'guide: a page', 'chat open', 'chat: does not know', 'help: sign-in'],
   home: [
     'home: much to look at',
     'course: scores failed',
@@ -197,6 +198,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'remote out of order',
     'nowhere',
   ],
+  'report-comments': ['course: comments'],
   reports: ['course: reports', 'record: reports'],
   roles: ["students: a teacher's", 'import: not for teachers', 'initial setup first'],
   'school-classes': [

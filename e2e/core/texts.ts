@@ -73,7 +73,7 @@ export const failureText = (
   category: ErrorCategory,
   code: number,
   language: LanguageCode = 'ja',
-): string => errorText(category, code, language);
+): string => errorText(category, code, language, (sentence) => sentence);
 
 /**
  * What the main menu calls a page.

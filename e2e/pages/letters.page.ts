@@ -7,10 +7,12 @@ export class LettersPage {
   readonly t = textsOf('records', 'ja');
   readonly text: Locator;
   readonly evidence: Locator;
+  readonly writerTitle: Locator;
 
   constructor(page: Page) {
     this.page = page;
     this.text = page.getByRole('textbox', { name: this.t('letters.text') });
+    this.writerTitle = page.getByLabel(this.t('letters.writerTitle'));
     this.evidence = page.getByRole('region', { name: this.t('letters.evidence') });
   }
 
@@ -29,7 +31,7 @@ export class LettersPage {
   }
 
   async press(
-    key: 'create' | 'edit' | 'save' | 'approve' | 'download.docx' | 'download.pdf',
+    key: 'create' | 'fromPhrases' | 'edit' | 'save' | 'approve' | 'download.docx' | 'download.pdf',
   ): Promise<void> {
     await this.page.getByRole('button', { name: this.t(`letters.${key}`), exact: true }).click();
   }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import { textsOf } from '../core/texts.ts';
@@ -8,10 +9,12 @@ type View = 'distribution' | 'boxes' | 'scatter' | 'change' | 'selfPeer';
 export class StatisticsPage {
   readonly page: Page;
   readonly t: ReturnType<typeof textsOf>;
+  readonly #ui: ReturnType<typeof textsOf>;
 
   constructor(page: Page, language: LanguageCode = 'ja') {
     this.page = page;
     this.t = textsOf('classManagement', language);
+    this.#ui = textsOf('ui', language);
   }
 
   async open(): Promise<this> {
@@ -45,6 +48,16 @@ export class StatisticsPage {
     await this.page.getByRole('button', { name: this.t('statistics.add') }).click();
     await expect(groups).toHaveCount(before + 1);
     await groups.last().selectOption(name);
+  }
+
+  /** Saves a chart as SVG. @returns the text of the file */
+  async savePicture(chart: string): Promise<string> {
+    const download = this.page.waitForEvent('download');
+    await this.page
+      .getByRole('figure', { name: chart })
+      .getByRole('button', { name: this.#ui('chart.picture', { format: 'SVG' }) })
+      .click();
+    return readFile(await (await download).path(), 'utf8');
   }
 
   /** The cells of the row that a group or measure names, in the table of a caption. */

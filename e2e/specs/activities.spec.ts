@@ -172,3 +172,94 @@ test('an activity is read, changed beside somebody else, copied as a template, f
     await expect(activities.card('体育祭の応援')).toHaveCount(0);
   });
 });
+
+test('two windows with one activity: the second is told field by field what differs, and a stale window deletes nothing', async ({
+  page,
+  context,
+  newSchool,
+  enter,
+  db,
+  complaints,
+  expectAccessible,
+}) => {
+  const school = await newSchool();
+  const api = await enter(school.admin);
+  const { activityID } = await activityByApi(api, '博物館の見学', {
+    description: '展示を班で調べます。',
+    beforeWork: '質問を三つ考えます。',
+  });
+  const [first, second, third] = [
+    new ActivitiesPage(page),
+    new ActivitiesPage(await context.newPage()),
+    new ActivitiesPage(await context.newPage()),
+  ];
+  const address = `/pages/jgrow/activity/${activityID}`;
+  const heading = (window: ActivitiesPage, name: string) =>
+    window.page.getByRole('heading', { level: 1, name, exact: true });
+  const description = (window: ActivitiesPage) =>
+    window.page.getByRole('textbox', { name: t('activity.description') });
+  const description2 = '展示を一人ずつ調べ、班で発表します。';
+  await first.page.goto(`${address}/edit`);
+  await second.page.goto(`${address}/edit`);
+  await third.page.goto(address);
+  await expect(heading(third, '博物館の見学')).toBeVisible();
+
+  await first.title().fill('博物館と公園');
+  await first.press('form.save');
+  await expect(heading(first, '博物館と公園')).toBeVisible();
+
+  await test.step('both versions stand beside each other, and what is the same is left out', async () => {
+    await second.title().fill('市立博物館の見学');
+    await description(second).fill(description2);
+    await second.press('form.save');
+    const table = second.page
+      .getByRole('region', { name: text('ui', 'conflict.differences') })
+      .getByRole('table');
+    await expect(table.getByRole('row')).toHaveText([
+      [
+        text('ui', 'conflict.field'),
+        text('ui', 'conflict.mine'),
+        text('ui', 'conflict.theirs'),
+      ].join(''),
+      [t('activity.title'), '市立博物館の見学', '博物館と公園'].join(''),
+      [t('activity.description'), description2, '展示を班で調べます。'].join(''),
+    ]);
+    await expect(second.title()).toHaveValue('市立博物館の見学');
+    await expectAccessible(second.page, 'activity: changed by another');
+  });
+
+  const deleteIn = async (window: ActivitiesPage) => {
+    await window.press('activity.delete');
+    await window.page
+      .getByRole('alertdialog')
+      .or(window.page.getByRole('dialog'))
+      .getByRole('button', { name: t('delete.confirm'), exact: true })
+      .click();
+  };
+  await test.step('a window that shows an older version deletes nothing, and shows what there is', async () => {
+    await deleteIn(third);
+    await expect(
+      third.page.getByText(text('ui', 'conflict.refused'), { exact: false }),
+    ).toBeVisible();
+    await expect(heading(third, '博物館と公園')).toBeVisible();
+    await deleteIn(second);
+    await expect(
+      second.page.getByRole('button', { name: text('ui', 'conflict.keepMine') }),
+    ).toBeVisible();
+    const rows = await db.rows('select 1 from activity where activity_id = $1', [activityID]);
+    expect(rows).toHaveLength(1);
+  });
+
+  await test.step('the own version is kept, and is there after a reload', async () => {
+    await second.page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).click();
+    await expect(heading(second, '市立博物館の見学')).toBeVisible();
+    await second.page.reload();
+    await expect(heading(second, '市立博物館の見学')).toBeVisible();
+    await expect(second.page.getByText(description2)).toBeVisible();
+    await deleteIn(second);
+    await expect(
+      second.page.getByText(t('delete.done', { title: '市立博物館の見学' })),
+    ).toBeVisible();
+  });
+  complaints.otherErrors.splice(0);
+});

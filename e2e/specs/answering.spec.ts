@@ -279,6 +279,10 @@ test('a candidate changes the language and goes on', async ({ page, candidate, o
   await japanese.changeLanguage('vi');
   const vietnamese = new AnswerPage(page, 'vi');
   await expect(page.getByText(vietnamese.t('welcome.about'), { exact: true })).toBeVisible();
+  const { lastName, firstName, latinName = '' } = session.candidate;
+  expect(latinName).not.toBe('');
+  const name = `${lastName} ${firstName} (${latinName})`;
+  await expect(page.getByText(vietnamese.t('welcome.hello', { name }))).toBeVisible();
   await vietnamese.begin();
   await vietnamese.answer(session, 0, 1);
   expect((await api.call(endpoints.answer.session)).language).toBe('vi');

@@ -249,7 +249,7 @@ test('a course is made from an event and belongs to it; a colleague only reads t
   };
   await api.call(endpoints.examDrafts.save, {
     params: { draftID },
-    body: { step: 'confirm', data },
+    body: { step: 'confirm', data, basedOn: draft.updatedAt },
   });
   await page.goto(`/pages/exam/create?draft=${draftID}&step=confirm`);
   await expect(page.getByText(text('exams', 'forEvent.note.before'))).toBeVisible();

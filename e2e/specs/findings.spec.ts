@@ -13,6 +13,7 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   const findings = await new FindingsPage(page).openClass();
   const state = findings.t('classFindings.state');
   const none = findings.t('findings.state.none');
+  const draft = findings.t('findings.state.draft');
   await findings.table.reads(state, [none, none, none]);
   await expectAccessible(page, 'findings of a class');
 
@@ -53,6 +54,23 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: findings.t('classFindings.export') }).click();
   expect((await download).suggestedFilename()).toMatch(/^所見_\d年\d組_\d{4}-\d{2}-\d{2}\.xlsx$/);
+
+  // the second student's text is written in the list, and saved on the way to the third
+  await findings.openClass();
+  const own = page.getByRole('textbox', {
+    name: findings.t('classFindings.textOf', { name: names[1]! }),
+  });
+  await own.fill('一覧で書いた ABC 12。');
+  await expect(
+    page.getByText(findings.t('classFindings.fullWidth', { count: 12 }), { exact: true }),
+  ).toBeVisible();
+  await own.press('Control+Enter');
+  await expect(
+    page.getByRole('textbox', { name: findings.t('classFindings.textOf', { name: names[2]! }) }),
+  ).toBeFocused();
+  await findings.table.reads(state, [findings.t('findings.state.done'), draft, none]);
+  await page.reload();
+  await expect(own).toHaveValue('一覧で書いた ABC 12。');
 
   // an address with a class that is not there
   await page.goto('/pages/student-findings?schoolClassID=999999');

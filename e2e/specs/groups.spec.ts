@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
-import { errorText } from '@mebae/contracts';
+import { ErrorCategory } from '@mebae/contracts';
 import { scoredCourse } from '../core/scored-course.ts';
-import { text } from '../core/texts.ts';
+import { failureText, text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { GroupsPage } from '../pages/groups.page.ts';
 
@@ -44,7 +44,9 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     await groups.press('grouping.apart');
     await groups.press('grouping.propose');
     const names = [firstGroup, secondGroup].join('、');
-    await expect(page.getByRole('heading', { name: errorText(1, 2005, 'ja') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: failureText(ErrorCategory.Grow, 2005) }),
+    ).toBeVisible();
     await expect(page.getByText(t('grouping.conflict.together', { names })).last()).toBeVisible();
     await expectAccessible(page, 'grouping proposal: impossible');
     const condition = t('grouping.conditions.apart', { names });

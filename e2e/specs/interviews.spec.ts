@@ -116,6 +116,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
   const letters = await new LettersPage(page).open(studentID, list);
   await expect(letters.policy('experience')).toBeChecked();
   await expectAccessible(page, 'record: letters');
+  await letters.writerTitle.fill('学級担任');
   await letters.press('create');
   const sentence = letters.sentence('合唱祭');
   await expect(sentence).toBeVisible({ timeout: 60_000 });
@@ -137,6 +138,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
   expect(pdf.suggestedFilename()).toMatch(/^推薦書_.*\.pdf$/);
   const printed = await textOfPdf(await readFile(await pdf.path()));
   expect(printed.replaceAll(/\s/g, '')).toContain(edited.replaceAll(/\s/g, ''));
+  expect(printed).toContain('学級担任');
   expect((await letters.download('docx')).suggestedFilename()).toMatch(/^推薦書_.*\.docx$/);
   await page.reload();
   await expect(page.getByText(added)).toBeVisible();
@@ -144,6 +146,37 @@ test('a letter is written from evidence, read with it, edited, approved and save
   // the list that the person came from is kept
   await page.getByRole('link', { name: letters.t('letters.toList') }).click();
   await expect(page).toHaveURL(new RegExp(`/letters\\${list}$`));
+});
+
+test('a letter that the model did not write comes from the phrase bank with one click', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+}) => {
+  const { school, api } = await newSchoolWithStudents(1, { classesPerGrade: [1] });
+  const { studentID } = await db.one<{ studentID: number }>(
+    'select student_id as "studentID" from student where company_id = $1',
+    [school.companyID],
+  );
+  for (const title of ['合唱祭', '美化委員会', '陸上競技部']) {
+    await api.call(endpoints.findings.addParticipation, {
+      params: { studentID },
+      body: { kind: 'club', title },
+    });
+  }
+  // as the worker leaves a letter when the model gave no text
+  const { letterID } = await db.one<{ letterID: number }>(
+    `insert into letter (company_id, student_id, school_year, policies, purpose, length, language, addressee, version,
+       created_at, updated_at)
+     values ($1, $2, $3, '{experience}', 'highSchool', 400, 'ja', '', 0, now(), now()) returning letter_id as "letterID"`,
+    [school.companyID, studentID, school.schoolYear],
+  );
+  const letters = await new LettersPage(page).open(studentID);
+  await expect(page.getByText(letters.t('letters.none'))).toBeVisible();
+  await page.goto(`/pages/student-record/${studentID}/letters/${letterID}`);
+  await letters.press('fromPhrases');
+  await expect(letters.sentence('合唱祭').first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(letters.t('letters.by.composer'))).toBeVisible();
 });
 
 test('trends of a pupil have their band and the change since the last check', async ({

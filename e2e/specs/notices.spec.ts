@@ -1,6 +1,6 @@
-import { apiBase, ErrorCategory, errorText, limits } from '@mebae/contracts';
+import { apiBase, ErrorCategory, limits } from '@mebae/contracts';
 import { signInApi } from '../core/api.ts';
-import { textsOf } from '../core/texts.ts';
+import { failureText, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { NoticesPart } from '../pages/notices.page.ts';
@@ -53,7 +53,7 @@ test('ten notices at once: none is lost, the page makes space for them, each is 
   await notices.leaveSpaceAtEnd();
   // The same once more is not another one.
   await Promise.all([page.waitForResponse(languageCall), language.selectOption('en')]);
-  const first = notices.region.getByText(errorText(Grow, 22, 'ja'));
+  const first = notices.region.getByText(failureText(Grow, 22));
   await expect(first).toHaveCount(1);
   await expect(first).toBeInViewport();
 
@@ -105,7 +105,7 @@ test('a notice goes after its ten seconds, not while somebody reads it', async (
   await new Frame(page).shown();
   await page.route(languageCall, (route) => route.fulfill({ status: 400, json: refusals[0] }));
   const notices = new NoticesPart(page);
-  const notice = notices.region.getByText(errorText(Grow, 22, 'ja'));
+  const notice = notices.region.getByText(failureText(Grow, 22));
   const raise = async () => {
     await page.getByRole('combobox', { name: t('header.language') }).selectOption('en');
     await expect(notice).toBeVisible();

@@ -209,6 +209,16 @@ test('two windows with one promotion: the second is told who came first, and not
   await second.page.getByRole('button', { name: ui('conflict.takeTheirs') }).click();
   await expect(wayIn(second)).toHaveValue('retained');
 
+  // the first window's decision came after what this one shows of the draft
+  await wayIn(first).selectOption('transferredOut');
+  await expect(wayIn(first)).toHaveValue('transferredOut');
+  await second.discard();
+  await expect(second.page.getByText(t('promotion.stale.kept'))).toBeVisible();
+  await expect(second.page.getByText(t('promotion.stale.students'))).toBeVisible();
+  await expect(wayIn(second)).toHaveValue('transferredOut');
+  await wayIn(first).selectOption('retained');
+  await expect(wayIn(first)).toHaveValue('retained');
+
   await second.next();
   await expect(second.page.getByText(t('promotion.will.promoted', { n: 5 }))).toBeVisible();
   await wayIn(first).selectOption('promoted');

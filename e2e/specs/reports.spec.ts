@@ -49,7 +49,9 @@ test('reports of a course are made, hold the record’s numbers, and come as a z
 
   // the address of the zip is one that the browser opens
   const zip = await reports.save(reports.zip('full'));
-  expect(zip.suggestedFilename()).toBe(reportZipName);
+  expect(zip.suggestedFilename()).toBe(`フィードバックレポート_${title}.zip`);
+  const short = await reports.save(reports.zip('simple'));
+  expect(short.suggestedFilename()).toBe(`フィードバックレポート（簡易版）_${title}.zip`);
   expect(decodeURIComponent(zip.url())).toMatch(
     new RegExp(`/report_zip/${school.companyID}/${evalSettingID}/${reportZipName}$`),
   );

@@ -141,4 +141,20 @@ test('statistics show what R computes of published data, and hide groups that ar
     await expect.poll(async () => (await statistics.cells(caption, 'タグ：代表')).length).toBe(6);
     expect((await statistics.cells(caption, 'タグ：代表'))[0]).toBe('3人');
   });
+
+  await test.step('classes that are not linked: no sentence, and the picture says why', async () => {
+    await db.rows(
+      `update score s set subset = 2 from enrolment e join school_class c using (company_id, school_class_id)
+       where s.company_id = $1 and e.company_id = $1 and e.enrolment_id = s.enrolment_id and c.name = '2組'`,
+      [companyID],
+    );
+    await page.reload();
+    const section = await statistics.show('boxes');
+    await expect(section.getByText(t('analysis.notComparable'))).toBeVisible();
+    await expect(section.getByText(/中央値が最も高いのは/)).toBeHidden();
+    const picture = await statistics.savePicture(t('statistics.chart.boxes'));
+    // lines of a picture end where they are full
+    const words = [...picture.matchAll(/<text [^>]*>([^<]*)/g)].map(([, line]) => line).join('');
+    expect(words).toContain(t('analysis.notComparable'));
+  });
 });

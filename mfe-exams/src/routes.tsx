@@ -25,6 +25,10 @@ export const routes: RouteObject[] = [
     () => import('./features/exam-overview/exam-overview.page.tsx'),
   ),
   pageRoute(
+    '/pages/exam/:evalSettingID/comments',
+    () => import('./features/report-comments/report-comments.page.tsx'),
+  ),
+  pageRoute(
     '/pages/exam/:evalSettingID/evaluators',
     () => import('./features/exam-evaluators/exam-evaluators.page.tsx'),
   ),

@@ -13,6 +13,7 @@ const bundles = {
   signin: () => import(/* webpackChunkName: "signin" */ './features/signin/boot.tsx'),
   'reset-password': () =>
     import(/* webpackChunkName: "reset-password" */ './features/reset-password/boot.tsx'),
+  help: () => import(/* webpackChunkName: "help" */ './features/help/boot.tsx'),
   staff: () => import(/* webpackChunkName: "staff" */ './app/boot.tsx'),
 };
 

@@ -3,7 +3,8 @@
  * it says it keeps (fsync on): how long everybody waits, and how many answers a second fit in, against the same rows
  * inserted bare over as many connections, by turns. Then the whole product, as `npm start` runs it, whose processes are
  * killed with -9 at random moments of a lesson while every third request is dropped: each answer that a device was told is
- * saved is there, once. BENCH_SMOKE=1 runs a shortened version, without kills.
+ * saved is there, once. Waiting times are printed and have no bound: a lesson brings as much on a slow machine as on a
+ * fast one. BENCH_SMOKE=1 runs a shortened version, without kills.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,6 +30,11 @@ const rounds = smoke ? 1 : 4;
 /** So many calls of candidates the bff takes at a time from a school behind one address. */
 const connections = 64;
 const hangMs = 30_000;
+/** Of the answers a second that bare inserts of the same rows reach, a transaction a call. */
+const goalOfBare = 0.25;
+/** Runs differ by a tenth; a save that cost half as much again would be below. */
+const leastOfBare = 0.19;
+const startedAt = performance.now();
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-answer-'));
 // The embedded database may run as another user.
@@ -37,6 +43,7 @@ const postgres = await startPostgres({ dataDir: join(folder, 'postgres') });
 const db = connect(postgres.url, 5);
 const started: Service[] = [];
 let broken = 0;
+let isFast = true;
 try {
   await migrateToLatest(postgres.url);
   const academicApi = await startApi(folder, postgres.url);
@@ -114,13 +121,17 @@ try {
   const product = median(sides.product);
   const against = (way: BareWay): string => {
     const inserted = median(sides[way]);
-    return `${(product / inserted).toFixed(2)} of bare inserts of the same rows, a transaction a ${way} (${inserted.toFixed(0)} a second; goal 0.25)`;
+    return `${(product / inserted).toFixed(2)} of bare inserts of the same rows, a transaction a ${way} (${inserted.toFixed(0)} a second)`;
   };
+  isFast = smoke || product / median(sides.call) >= leastOfBare;
   console.log(
     `Over ${connections} connections without a pause, ${answersIn(work)} answers in ${work.length} calls:`,
   );
   console.log(`  ${product.toFixed(0)} answers a second = ${against('call')},`);
   console.log(`  ${against('row')}`);
+  console.log(
+    `  ${isFast ? 'kept  ' : 'BROKEN'} at least ${leastOfBare} of bare inserts, a transaction a call (goal ${goalOfBare})`,
+  );
 } finally {
   await Promise.all(started.map(({ running }) => running.stop('SIGKILL')));
   await db.destroy();
@@ -129,4 +140,5 @@ try {
 }
 if (!smoke) broken += await answerUnderKills({ candidates, speed, kills: 20 });
 console.log(`  ${broken === 0 ? 'kept  ' : 'BROKEN'} each answer that was acknowledged, once`);
-if (broken > 0) process.exitCode = 1;
+console.log(`All of it took ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+if (broken > 0 || !isFast) process.exitCode = 1;

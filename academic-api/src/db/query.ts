@@ -1,4 +1,5 @@
 import { sql, type JoinBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import type { PersonName } from '@mebae/contracts';
 import type { Database } from './schema.ts';
 
 type Column = { [Table in keyof Database]: keyof Database[Table] & string }[keyof Database];
@@ -32,6 +33,23 @@ export const onAccount =
       sql<SqlBool>`account.company_id = ${sql.ref(`${table}.companyID`)}
         and account.user_id = ${sql.ref(`${table}.${column}`)}`,
     );
+
+/**
+ * Selects the names of whoever changed a row last, as `LastChange` has them: `select(namesOfUpdater('activity'))`. They
+ * are null where nobody is known.
+ * @param column names the account
+ */
+export const namesOfUpdater = (table: string, column: Column = 'updatedBy') => {
+  const nameOf = (name: keyof PersonName) => sql<string | null>`(
+    select ${sql.ref(`who.${name}`)} from account who
+    where who.company_id = ${sql.ref(`${table}.companyID`)} and who.user_id = ${sql.ref(`${table}.${column}`)})`;
+  return [
+    nameOf('lastName').as('updatedByLastName'),
+    nameOf('firstName').as('updatedByFirstName'),
+    nameOf('lastNameKana').as('updatedByLastNameKana'),
+    nameOf('firstNameKana').as('updatedByFirstNameKana'),
+  ] as const;
+};
 
 /** `2組` before `10組`, `A2` before `A10`: the text before the first number, then the number, then all of it. */
 export const naturalOrder = (column: string): RawBuilder<unknown> =>

@@ -18,6 +18,7 @@ import type {
   LetterPurpose,
   LetterSentence,
   MailState,
+  NameScript,
   OperationKind,
   OperationState,
   Participation,
@@ -42,6 +43,15 @@ import type {
 
 /** A text in every interface language. */
 export type Localised = Record<LanguageCode, string>;
+
+declare const words: unique symbol;
+/**
+ * A text of the masters that names those who learn at a school, in one language or in all. It is read only in the words of
+ * a kind of school (`lib/school-words/master-text.ts`).
+ */
+export interface SchoolText<Text extends string | Localised> {
+  readonly [words]: Text;
+}
 
 /** A moment: read as Date, written as Date or ISO text. */
 export type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -73,8 +83,32 @@ export interface CompanyTable {
   mailSenderName: Generated<string>;
   mailReplyTo: Generated<string>;
   helpUrl: Generated<string>;
+  address: Generated<string>;
+  principalTitle: Generated<string>;
+  principalName: Generated<string>;
+  principalEnglishName: Generated<string>;
+  helpContact: Generated<string>;
   profileUpdatedAt: DefaultMoment;
   profileUpdatedBy: ColumnType<number | null, number | undefined, number>;
+  reportPrintsFallen: Generated<boolean>;
+}
+
+/** Questions that the guide has not answered, by the screen that they were asked from. */
+export interface GuideUnansweredTable {
+  companyID: number;
+  month: string;
+  language: string;
+  screen: string;
+  asked: number;
+}
+
+/** Words of these questions, each by itself. */
+export interface GuideUnansweredWordTable {
+  companyID: number;
+  month: string;
+  language: string;
+  word: string;
+  asked: number;
 }
 
 export interface SchoolLogoTable {
@@ -155,6 +189,20 @@ export interface ReportTable {
   madeAt: MomentOrNull;
 }
 
+/** What the teacher writes to a student in the reports of a course. */
+export interface ReportCommentTable {
+  companyID: number;
+  evalSettingID: number;
+  studentID: number;
+  text: string;
+  /** Only what is finished is printed. */
+  isDone: boolean;
+  /** When what reports print of it changed last; null: nothing of it was ever to be printed. */
+  printChangedAt: MomentOrNull;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
 /** A link by mail to the newest report of a student in a course. */
 export interface ReportLinkTable {
   companyID: number;
@@ -181,7 +229,11 @@ export interface AccountTable {
   role: number;
   lastName: string;
   firstName: string;
+  lastNameKana: Generated<string>;
+  firstNameKana: Generated<string>;
   language: Generated<string>;
+  /** How names of people are shown in English and Vietnamese. */
+  nameScript: Generated<NameScript>;
   valid: Generated<boolean>;
   failedTries: Generated<number>;
   lockedUntil: MomentOrNull;
@@ -257,8 +309,6 @@ export interface TeacherTable {
   companyID: number;
   teacherID: Generated<number>;
   userID: number;
-  lastNameKana: Generated<string>;
-  firstNameKana: Generated<string>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
 }
@@ -645,7 +695,7 @@ export interface QuestionItemTable {
 
 /** One wording of an anchoring example. */
 export interface ExampleWording {
-  name: Localised;
+  name: SchoolText<Localised>;
   description: Localised;
 }
 
@@ -734,7 +784,7 @@ export interface GrowingPurposeTable {
 export interface ActivityComponentTable {
   componentID: number;
   kind: 'withWhom' | 'place' | 'theme' | 'method';
-  name: Json<Localised>;
+  name: Json<SchoolText<Localised>>;
 }
 
 export interface InterviewNaviTable {
@@ -801,6 +851,7 @@ export interface ExamTable {
   reportKind: Generated<ReportKind>;
   /** Its reports are made by themselves once its scores are fixed. */
   automaticReports: Generated<boolean>;
+  commentsDueOn: Generated<string | null>;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
   disposition: DispositionMethod | null;
@@ -1256,6 +1307,7 @@ export interface LetterTable {
   length: LetterLength;
   language: LanguageCode;
   addressee: string;
+  writerTitle: Generated<string>;
   /** 0 before the first was written. */
   version: number;
   approvedVersion: number | null;
@@ -1318,6 +1370,7 @@ export interface Database {
   dataExportPart: DataExportPartTable;
   storedFile: StoredFileTable;
   report: ReportTable;
+  reportComment: ReportCommentTable;
   reportLink: ReportLinkTable;
   licence: LicenceTable;
   account: AccountTable;
@@ -1375,6 +1428,8 @@ export interface Database {
   loginCards: LoginCardsTable;
   evaluationRequest: EvaluationRequestTable;
   participation: ParticipationTable;
+  guideUnanswered: GuideUnansweredTable;
+  guideUnansweredWord: GuideUnansweredWordTable;
   findings: FindingsTable;
   findingsVersion: FindingsVersionTable;
   findingsDraft: FindingsDraftTable;

@@ -57,7 +57,7 @@ describe('a draft of a course refuses', () => {
       const made = await call('POST', '/exams/drafts', { step: 'base', data });
       expect([made.status, made.body.code, made.body.reason]).toEqual([400, 2003, reason]);
       const path = `/exams/drafts/${begun.body.draftID}`;
-      const saved = await call('PUT', path, { step: 'base', data });
+      const saved = await call('PUT', path, { step: 'base', data, basedOn: begun.body.updatedAt });
       expect([saved.status, saved.body.code, saved.body.reason]).toEqual([400, 2003, reason]);
     }
   });
@@ -68,7 +68,8 @@ describe('a draft of a course refuses', () => {
     const { body } = await call('POST', '/exams/drafts', { step: 'base', data });
     await api.db.deleteFrom('tag').where('tagID', '=', tagID).execute();
     const path = `/exams/drafts/${body.draftID}`;
-    expect((await call('PUT', path, { step: 'mail', data })).status).toBe(200);
+    const saved = { step: 'mail', data, basedOn: body.updatedAt };
+    expect((await call('PUT', path, saved)).status).toBe(200);
   });
 
   test('nor do other settings of a course take them', async () => {

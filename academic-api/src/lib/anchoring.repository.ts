@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Anchoring } from '@mebae/contracts';
+import type { Anchoring, SchoolKind } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { anchoringIntro } from '../db/masters/masters.ts';
 import type { AnchoringPins, ExampleWording } from '../db/schema.ts';
+import { masterTexts } from './school-words/master-text.ts';
 import { toAnswerItem, type ExamItem } from './exam-items.repository.ts';
 
 /**
@@ -32,11 +33,11 @@ export async function findNewestAnchoring(tx: Tx): Promise<AnchoringPins> {
   return rows[0]!.pins;
 }
 
-/** The anchoring examples of a course as candidates read them. */
+/** The anchoring examples of a course as candidates of a kind of school read them. */
 export async function readAnchoring(
   tx: Tx,
   pins: AnchoringPins,
-  wording: 'general' | 'primary',
+  { wording, schoolKind }: { wording: 'general' | 'primary'; schoolKind: SchoolKind },
 ): Promise<Anchoring> {
   const examples = await sql<{
     exampleID: number;
@@ -52,9 +53,15 @@ export async function readAnchoring(
       as ("questionItemID" integer, version smallint)) with ordinality as p("questionItemID", version, place)
     join question_item q on q.question_item_id = p."questionItemID" and q.version = p.version
     order by p.place`.execute(tx);
+  const { title, lead, notes } = anchoringIntro[wording];
   return {
-    ...anchoringIntro[wording],
-    examples: examples.rows.map(({ exampleID, wordings }) => ({ exampleID, ...wordings[wording] })),
+    title: masterTexts(title, schoolKind),
+    lead: masterTexts(lead, schoolKind),
+    notes: notes.map((note) => masterTexts(note, schoolKind)),
+    examples: examples.rows.map(({ exampleID, wordings }) => {
+      const { name, description } = wordings[wording];
+      return { exampleID, name: masterTexts(name, schoolKind), description };
+    }),
     items: items.rows.map((item) => toAnswerItem(item, wording)),
   };
 }

@@ -1,20 +1,34 @@
-import { changedMeanwhile } from '@mebae/contracts';
+import { changedMeanwhile, nameUnder, type NamedBy } from '@mebae/contracts';
 import { Failure } from './failure.ts';
 
 /** Who changed a row last and when. The names are null where nobody is known. */
-export interface LastChange {
+export interface LastChange extends NamedBy<'updatedBy'> {
   updatedAt: Date;
-  updatedByLastName: string | null;
-  updatedByFirstName: string | null;
 }
+
+/** A change of which it is not known who made it; when it was found is when it was made, as far as anybody knows. */
+export const unknownChange = (updatedAt: Date): LastChange => ({
+  updatedAt,
+  updatedByLastName: null,
+  updatedByFirstName: null,
+  updatedByLastNameKana: null,
+  updatedByFirstNameKana: null,
+});
 
 /** The refusal of a change whose base is not what is saved any more. */
 export function changedMeanwhileBy(change: LastChange): Failure {
-  const { updatedAt, updatedByLastName, updatedByFirstName } = change;
-  const names = [updatedByLastName, updatedByFirstName].filter((name) => name !== null);
+  const by = nameUnder(change, 'updatedBy');
+  const names = by ? [by.lastName, by.firstName] : [];
+  const readings = by ? [by.lastNameKana, by.firstNameKana] : [];
+  const isRead = readings.some((kana) => kana !== '');
   return new Failure('academic.1', {
     status: 409,
-    reason: [changedMeanwhile, updatedAt.toISOString(), ...names],
+    reason: [
+      changedMeanwhile,
+      change.updatedAt.toISOString(),
+      ...names,
+      ...(isRead ? readings : []),
+    ],
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
+import { nameColumns } from '../db/name-columns.ts';
 import { onKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 
@@ -11,12 +12,7 @@ export const enrolledInClass = (
   tx
     .selectFrom('enrolment')
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
-    .select([
-      'student.studentID',
-      'enrolment.studentNumber',
-      'student.lastName',
-      'student.firstName',
-    ])
+    .select(['student.studentID', 'enrolment.studentNumber', ...nameColumns('student')])
     .where('enrolment.companyID', '=', of.companyID)
     .where('enrolment.schoolClassID', '=', of.schoolClassID)
     .where('enrolment.schoolYear', '=', of.schoolYear)

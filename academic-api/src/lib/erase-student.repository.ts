@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { EnrolmentState } from '@mebae/contracts';
+import { EnrolmentState, type PersonName } from '@mebae/contracts';
 import { dayInJapan, schoolYearOf } from '@mebae/rules';
+import { latinName } from '@mebae/rules/latin-names';
 import type { Tx } from '../db/connect.ts';
+import { nameList } from '../db/name-columns.ts';
 import { sameKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 import { summaryWithoutExamples } from './roster-import/without-examples.repository.ts';
@@ -138,10 +140,23 @@ async function eraseOutsidePeople(
   );
 }
 
+/** Words that tell who a student is; texts in other languages have the full name in Latin letters. */
+async function wordsOf(tx: Tx, companyID: number, studentID: number): Promise<Words> {
+  const { rows } = await sql<Words & PersonName>`
+    select w.anywhere, w.in_own_rows, ${nameList('s')}
+    from student s cross join identity_words(s.student_id) w
+    where s.company_id = ${companyID} and s.student_id = ${studentID}`.execute(tx);
+  const [row] = rows;
+  if (!row) return { anywhere: [], inOwnRows: [] };
+  // a single word would be found inside of others
+  const latin = latinName(row).split(' ');
+  const inLatin = latin.length > 1 ? [latin.join(' '), latin.toReversed().join(' ')] : [];
+  return { anywhere: [...row.anywhere, ...inLatin], inOwnRows: row.inOwnRows };
+}
+
 async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date): Promise<void> {
   const those = sql`company_id = ${companyID} and student_id = ${studentID}`;
-  const { rows } = await sql<Words>`select * from identity_words(${studentID})`.execute(tx);
-  const words = rows[0] ?? { anywhere: [], inOwnRows: [] };
+  const words = await wordsOf(tx, companyID, studentID);
 
   await sql`
     update outbox_mail m set recipient = '', subject = '', body = '', error = null
@@ -205,6 +220,7 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     'interview',
     'letter',
     'report',
+    'report_comment',
     'report_link',
   ];
   for (const table of tables) {

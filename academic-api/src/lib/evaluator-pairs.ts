@@ -7,6 +7,9 @@ export interface Pair {
 /** The name of a pair in sets and maps. */
 export const keyOfPair = ({ evaluatorID, targetID }: Pair): string => `${evaluatorID}>${targetID}`;
 
+/** Evaluators a student from which one of them may come from another class. */
+export const fewestToLink = 3;
+
 /** Students of one class. */
 export interface AssignmentGroup {
   groupID: number;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EvaluatingPerson } from '@mebae/contracts';
+import type { EvaluatingPerson, PersonName } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
+import { nameList, nameListAs, nameObject } from '../db/name-columns.ts';
 import { classOrder, sameKey } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
 import { staysInCourse } from './enrolled.repository.ts';
@@ -37,15 +38,13 @@ export async function courseOfEvaluators(
 }
 
 /** A `student` s, `enrolment` and `school_class` c as `PersonInCourse` has it. */
-const personColumns = sql`s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana,
+const personColumns = sql`s.student_id, ${nameList('s')},
   c.school_class_id, c.grade, c.name as school_class_name, enrolment.student_number`;
 
 /** The same as one JSON object: `as` names it. */
 export const personJson = (student: string, enrolment: string, schoolClass: string) => {
   const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
-  return sql`jsonb_build_object('studentID', ${of(student, 'studentID')}, 'firstName', ${of(student, 'firstName')},
-    'lastName', ${of(student, 'lastName')}, 'firstNameKana', ${of(student, 'firstNameKana')},
-    'lastNameKana', ${of(student, 'lastNameKana')}, 'schoolClassID', ${of(schoolClass, 'schoolClassID')},
+  return sql`${nameObject(student)} || jsonb_build_object('studentID', ${of(student, 'studentID')}, 'schoolClassID', ${of(schoolClass, 'schoolClassID')},
     'grade', ${of(schoolClass, 'grade')}, 'schoolClassName', ${of(schoolClass, 'name')},
     'studentNumber', ${of(enrolment, 'studentNumber')})`;
 };
@@ -103,7 +102,7 @@ export async function lastEvaluatorChange(
 ): Promise<LastChange> {
   const { rows } = await sql<LastChange>`
     select coalesce(k.changed_at, x.created_at) as updated_at,
-      account.last_name as updated_by_last_name, account.first_name as updated_by_first_name
+      ${nameListAs('account', 'updatedBy')}
     from exam x
     left join evaluator_change k on ${sameKey('k', 'x', 'evalSettingID')}
       and (k.school_class_id = ${schoolClassID} or k.school_class_id is null)
@@ -198,12 +197,12 @@ export async function lockPairs(
   companyID: number,
   evalSettingID: number,
   pairs: readonly Pair[],
-): Promise<(Pair & { evaluationRequestID: number; lastName: string; firstName: string })[]> {
+): Promise<(Pair & PersonName & { evaluationRequestID: number })[]> {
   const { rows } = await sql<
-    Pair & { evaluationRequestID: number; lastName: string; firstName: string; hasAnswers: boolean }
+    Pair & PersonName & { evaluationRequestID: number; hasAnswers: boolean }
   >`
     select r.evaluation_request_id, r.evaluator_student_id as evaluator_id, r.target_student_id as target_id,
-      s.last_name, s.first_name,
+      ${nameList('s')},
       exists (select from answer a where ${sameKey('a', 'r', 'evaluationRequestID')}) as has_answers
     from evaluation_request r
     join ${pairRows(pairs)} on p."evaluatorID" = r.evaluator_student_id and p."targetID" = r.target_student_id

@@ -1,15 +1,14 @@
 import type { Updateable } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { onAccount } from '../db/query.ts';
+import { namesOfUpdater } from '../db/query.ts';
 import type { ExamTable } from '../db/schema.ts';
 
 /** A course with who changed it last; the course is locked. */
 export async function examForChange(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
-    .leftJoin('account', onAccount('exam', 'updatedBy'))
     .selectAll('exam')
-    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .select(namesOfUpdater('exam'))
     .where('exam.companyID', '=', companyID)
     .where('exam.evalSettingID', '=', evalSettingID)
     .forUpdate('exam')

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import type { EnrolmentState, FormerState, PersonNameWithKana } from '@mebae/contracts';
+import type { EnrolmentState, FormerState, PersonName } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { likePattern, sameKey } from '../db/query.ts';
@@ -8,7 +8,7 @@ import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
 
 /** A student who has left, is to leave, or was removed. */
-export interface FormerRow extends PersonNameWithKana {
+export interface FormerRow extends PersonName {
   studentID: number;
   manageNumber: string;
   email: string | null;

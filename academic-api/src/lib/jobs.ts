@@ -2,6 +2,7 @@ import type {
   ExamMailKind,
   FindingsOptions,
   LanguageCode,
+  LetterWriter,
   Role,
   RosterKind,
 } from '@mebae/contracts';
@@ -93,6 +94,7 @@ export interface JobData {
     scope: readonly number[] | null;
     /** Who asked. */
     userID: number;
+    writer: LetterWriter;
   };
   /** Assigns the evaluators of a course again. */
   'assign-evaluators': {

@@ -43,8 +43,9 @@ export async function pairsThatCannotJudge(
 }
 
 /**
- * Pairs that are never assigned: those that staff removed by hand from this course, and students whom the school keeps
- * apart, in both directions. Whatever stays (`pairsToKeep`) stays all the same.
+ * Pairs that are never assigned: those that staff removed by hand from this course, students whom the school keeps apart,
+ * in both directions, and what somebody who has joined since is asked by a link already. Whatever stays (`pairsToKeep`)
+ * stays all the same.
  * @param evalSettingID null before there is a course
  */
 export async function forbiddenPairs(
@@ -61,7 +62,11 @@ export async function forbiddenPairs(
   if (evalSettingID === null) return both;
   const { rows } = await sql<Pair>`
     select evaluator_student_id as evaluator_id, target_student_id as target_id from evaluator_by_hand
-    where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and not is_wanted`.execute(
+    where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and not is_wanted
+    union
+    select o.student_id, o.target_student_id from outside_evaluator o
+    join examinee x on ${sameKey('x', 'o', 'evalSettingID', 'studentID')}
+    where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and o.revoked_at is null`.execute(
     tx,
   );
   return [...rows, ...both];

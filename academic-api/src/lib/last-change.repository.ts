@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { onAccount } from '../db/query.ts';
+import { namesOfUpdater } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
 
 /**
@@ -16,12 +16,7 @@ export async function lastChangeOf(
 ): Promise<LastChange | undefined> {
   return tx
     .selectFrom('auditLog')
-    .leftJoin('account', onAccount('auditLog', 'userID'))
-    .select([
-      'auditLog.at as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['auditLog.at as updatedAt', ...namesOfUpdater('auditLog', 'userID')])
     .where('auditLog.companyID', '=', companyID)
     .where('auditLog.action', '=', action)
     .where(sql<boolean>`audit_log.detail @> ${JSON.stringify(detail)}::jsonb`)

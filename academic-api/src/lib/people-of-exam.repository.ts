@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ExamineeSelection, LanguageCode, PersonNameWithKana } from '@mebae/contracts';
+import type { ExamineeSelection, LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { classOrder, sameKey } from '../db/query.ts';
 import { matchesFilters } from './examinee-filters.repository.ts';
@@ -7,7 +7,7 @@ import type { Scope } from './examinees.repository.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 
 /** A person of a course, with what following up and writing to them needs. */
-export interface PersonOfExam extends PersonNameWithKana {
+export interface PersonOfExam extends PersonName {
   studentID: number;
   email: string | null;
   grade: number | null;

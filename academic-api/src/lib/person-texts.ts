@@ -1,4 +1,4 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import type { PersonName } from '@mebae/contracts';
 import { hasTab, normaliseText, toKatakana } from '@mebae/rules';
 import { Failure } from './failure.ts';
 
@@ -7,9 +7,10 @@ import { Failure } from './failure.ts';
  * @param required fields that may not be empty
  * @throws Failure grow.2023 with the fields that hold tabs, academic.1 with the required fields of which nothing is left
  */
-export function normalisedTexts<
-  Texts extends PersonNameWithKana & Readonly<Record<keyof Texts, string>>,
->(typed: Texts, required: readonly (keyof Texts & string)[]): Texts {
+export function normalisedTexts<Texts extends PersonName & Readonly<Record<keyof Texts, string>>>(
+  typed: Texts,
+  required: readonly (keyof Texts & string)[],
+): Texts {
   const entries = Object.entries<string>(typed);
   const tabs = entries.filter(([, text]) => hasTab(text)).map(([field]) => field);
   if (tabs.length > 0) throw new Failure('grow.2023', { reason: tabs });

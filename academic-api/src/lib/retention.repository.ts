@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { RetentionBody } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import { onAccount } from '../db/query.ts';
+import { namesOfUpdater } from '../db/query.ts';
 
 /** What the school has set, and who did; holds the row when it is about to change. */
 export const findRetention = (tx: Tx, companyID: number, { lock = false } = {}) =>
   tx
     .selectFrom('retentionSetting')
-    .leftJoin('account', onAccount('retentionSetting', 'updatedBy'))
     .select([
       'retentionSetting.sessionDays',
       'retentionSetting.importFileDays',
@@ -17,8 +16,7 @@ export const findRetention = (tx: Tx, companyID: number, { lock = false } = {}) 
       'retentionSetting.reportDays',
       'retentionSetting.leaverDays',
       'retentionSetting.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('retentionSetting'),
     ])
     .where('retentionSetting.companyID', '=', companyID)
     .$if(lock, (query) => query.forUpdate('retentionSetting'))

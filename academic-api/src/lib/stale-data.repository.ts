@@ -91,6 +91,15 @@ export const stale: Readonly<
       // one that is being made anew stays; the file goes with its row
       isOld: (before) => sql`t.made_at < ${before} and t.state in (3, 99)`,
     },
+    {
+      table: 'report_comment',
+      keys: ['eval_setting_id', 'student_id'],
+      // one that a newer report still prints stays with it
+      isOld: (before) => sql`t.updated_at < ${before} and exists (select from exam x
+        where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})
+        and not exists (select from report r where ${sameKey('r', 't', 'evalSettingID', 'studentID')}
+          and (r.made_at >= ${before} or r.state not in (3, 99)))`,
+    },
   ],
 };
 

@@ -7,7 +7,7 @@ import {
   type ReportFileKind,
   type StudentFilterQuery,
   type TrendBand,
-  type PersonNameWithKana,
+  type PersonName,
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import {
@@ -23,7 +23,7 @@ import { expectManyRows } from './expect-many-rows.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
 
-export interface StudentListRow extends PersonNameWithKana {
+export interface StudentListRow extends PersonName {
   studentID: number;
   email: string | null;
   manageNumber: string;

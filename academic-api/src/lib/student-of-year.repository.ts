@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connect.ts';
+import { nameColumns } from '../db/name-columns.ts';
 import { onKey } from '../db/query.ts';
 
 /** A student and a school year of theirs. */
@@ -16,7 +17,7 @@ export async function findStudentOfYear(
   return tx
     .selectFrom('student')
     .innerJoin('enrolment', onKey('enrolment', 'student', 'studentID'))
-    .select(['student.lastName', 'student.firstName', 'enrolment.schoolClassID'])
+    .select([...nameColumns('student'), 'enrolment.schoolClassID'])
     .where('student.companyID', '=', companyID)
     .where('student.studentID', '=', studentID)
     .where('enrolment.schoolYear', '=', schoolYear)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { PersonName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
+import { nameColumns } from '../db/name-columns.ts';
 import { anyOf, onKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 import { inScope } from './examinees.repository.ts';
@@ -8,10 +10,8 @@ import { Failure } from './failure.ts';
 import type { StaffSession } from './session.ts';
 
 /** A student of the session's school year, locked for a change. */
-export interface StudentOfChange {
+export interface StudentOfChange extends PersonName {
   studentID: number;
-  lastName: string;
-  firstName: string;
   enrolmentID: number;
   schoolClassID: number | null;
   studentNumber: number | null;
@@ -32,8 +32,7 @@ export async function lockStudents(
     .innerJoin('enrolment', onKey('enrolment', 'student', 'studentID'))
     .select([
       'student.studentID',
-      'student.lastName',
-      'student.firstName',
+      ...nameColumns('student'),
       'enrolment.enrolmentID',
       'enrolment.schoolClassID',
       'enrolment.studentNumber',
@@ -54,7 +53,7 @@ export async function lockStudents(
 export async function lockPeople(tx: Tx, companyID: number, studentIDs: readonly number[]) {
   return tx
     .selectFrom('student')
-    .select(['studentID', 'lastName', 'firstName'])
+    .select(['studentID', ...nameColumns('student')])
     .where('companyID', '=', companyID)
     .where('studentID', '=', anyOf(studentIDs))
     .orderBy('studentID')

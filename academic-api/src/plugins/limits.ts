@@ -54,6 +54,10 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
     { limit: 'lostLinksAddress', keyOf: addressOf, needsBody: true },
   ],
   'reportLink.open': perClient('reportLinks'),
+  'guide.ask': perSession('guideQuestions'),
+  'guide.notAnswered': perSession('guideQuestions'),
+  'guide.word': perSession('guideWordings'),
+  'guide.publicPage': perClient('publicGuide'),
   'mailTemplates.test': perSession('invitations'),
 };
 

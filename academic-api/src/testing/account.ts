@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Role, type LanguageCode, type Role as RoleType } from '@mebae/contracts';
 import type { Db } from '../db/connect.ts';
-import { hashPassword } from '../lib/password.ts';
+import { hashPassword, type PasswordCost } from '../lib/password.ts';
+import { testPasswordCost } from './config.ts';
 
 export interface TestAccount {
   companyID: number;
@@ -19,12 +20,17 @@ export function newClient(): string {
   return `10.1.${clients >> 8}.${clients & 255}`;
 }
 
-/** An account that can sign in. @param values `password` null for one that was invited and has none yet */
+/**
+ * An account that can sign in.
+ * @param values `password` null for one that was invited and has none yet; `cost` the product's, where sign-ins are to
+ *   take as long as its own
+ */
 export async function createAccount(
   db: Db,
   companyID: number,
   values: {
     password?: string | null;
+    cost?: PasswordCost;
     role?: RoleType;
     language?: LanguageCode;
     valid?: boolean;
@@ -32,13 +38,13 @@ export async function createAccount(
   } = {},
 ): Promise<TestAccount> {
   const email = `${randomUUID()}@account.example`;
-  const password = values.password === undefined ? rightPassword : values.password;
+  const { password = rightPassword, cost = testPasswordCost } = values;
   const { userID } = await db
     .insertInto('account')
     .values({
       companyID,
       email,
-      passwordHash: password === null ? null : await hashPassword(password),
+      passwordHash: password === null ? null : await hashPassword(password, cost),
       role: values.role ?? Role.Admin,
       lastName: '佐藤',
       firstName: '葵',

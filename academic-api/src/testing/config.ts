@@ -2,12 +2,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { featureFlags } from '@mebae/contracts';
 import type { Config } from '../config.ts';
+import type { PasswordCost } from '../lib/password.ts';
+import { projectGuide } from '../lib/guide/project-guide.ts';
 import { folderStore } from '../lib/report-store/blob-store.ts';
 
 /** Where files of this process's tests lie. */
 export const reportFolder = join(tmpdir(), `mebae-reports-${process.pid}`);
 
-/** Settings for tests and benchmarks: no mail server, no log, a fixed key for links. */
+/** The least that argon2id can do: a real derivation takes twenty times as long as everything else of a sign-in. */
+export const testPasswordCost: PasswordCost = { memory: 8, passes: 1 };
+
+/** Settings for tests and benchmarks: no mail server, no log, a fixed key for links, cheap hashes. */
 export const testConfig = (databaseUrl: string): Config => ({
   production: false,
   databaseUrl,
@@ -25,11 +30,13 @@ export const testConfig = (databaseUrl: string): Config => ({
   mailFrom: 'Mebae <no-reply@test.example>',
   // tests of limits set their own
   rateLimitFactor: 1000,
+  passwordCost: testPasswordCost,
   linkSecret: 'a-secret-of-the-tests-that-is-long-enough',
   reportBlobs: folderStore(reportFolder),
   reportStoreKeys: [{ kid: 'test', secret: Buffer.alloc(32, 7) }],
   productName: 'Mebae',
   languageModel: null,
+  guide: projectGuide(),
   featureFlags,
   logLevel: 'silent',
   sqlLog: 'off',

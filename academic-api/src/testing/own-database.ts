@@ -3,6 +3,7 @@ import type { AtEnd } from '@mebae/testing/process';
 import { onTestFinished } from 'vitest';
 import { connect, type Db } from '../db/connect.ts';
 import { hashPassword } from '../lib/password.ts';
+import { testPasswordCost } from './config.ts';
 import { createSchool, type TestSchool } from './school.ts';
 
 export interface OwnDatabase {
@@ -29,7 +30,10 @@ export async function ownDatabase(atEnd: AtEnd = onTestFinished): Promise<OwnDat
   const password = 'Right-pass1';
   const { email } = await db
     .updateTable('account')
-    .set({ passwordHash: await hashPassword(password), passwordChangedAt: new Date() })
+    .set({
+      passwordHash: await hashPassword(password, testPasswordCost),
+      passwordChangedAt: new Date(),
+    })
     .where((eb) => eb.and({ companyID: school.companyID, role: 1 }))
     .returning('email')
     .executeTakeFirstOrThrow();

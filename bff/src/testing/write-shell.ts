@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from './start-bff.ts';
 
-const pages = ['index', 'signin', 'reset-password', 'answer'];
+const pages = ['index', 'signin', 'reset-password', 'help', 'answer'];
 
 /**
  * Writes what stands in for a built shell: its pages and an empty folder of assets.

@@ -113,5 +113,7 @@ export const entryScreens: Screen[] = [
       await expect(page.getByText(text('resetPassword', 'done.signIn'))).toBeVisible();
     },
   },
+  { name: 'help: sign-in', route: '/help', path: '/help/signin' },
+  { name: 'help: no page', path: '/help/nowhere', heading: ['guide', 'noPage'] },
   { name: "operator's link, refused", path: '/pages/home?signinToken=made-up' },
 ];

@@ -35,7 +35,7 @@ const setting: GroupSetting = {
   state: 'draft',
   classes: [schoolClass],
   updatedAt: '2026-06-10T06:00:00.000Z',
-  updatedBy: { lastName: '佐藤', firstName: '健' },
+  updatedBy: { lastName: '佐藤', firstName: '健', lastNameKana: 'サトウ', firstNameKana: 'ケン' },
   draft: {
     groups,
     members: students.map(({ studentID }) => ({

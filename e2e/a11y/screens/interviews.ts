@@ -87,6 +87,8 @@ const interviews: StudentInterviews = {
       updatedAt: '2026-10-01T09:00:00.000Z',
       createdByLastName: '勅使河原',
       createdByFirstName: '凛太朗ノ介',
+      createdByLastNameKana: 'テシガワラ',
+      createdByFirstNameKana: 'リンタロウノスケ',
     },
   ],
 };
@@ -108,6 +110,7 @@ const options = {
   length: 400 as const,
   language: 'ja' as const,
   addressee: '芽生え大学 学長 殿',
+  writerTitle: '学級担任',
 };
 const letter: LetterDetail = {
   ...options,
@@ -128,13 +131,15 @@ const letter: LetterDetail = {
     createdAt: '2026-10-01T09:00:00.000Z',
     createdByLastName: '勅使河原',
     createdByFirstName: '凛太朗ノ介',
+    createdByLastNameKana: 'テシガワラ',
+    createdByFirstNameKana: 'リンタロウノスケ',
   })),
 };
 const noLetters: StudentLetters = {
   data: [],
   policies: [],
   evidence: [],
-  usual: { purpose: 'university', length: 400 },
+  usual: { purpose: 'university', length: 400, writerTitle: '' },
   hasModel: false,
 };
 /** The page of a letter in one of its states. */

@@ -1,13 +1,27 @@
 import { expect } from '@playwright/test';
 import { ExamStatus, type ActivityDetail, type EventDetail } from '@mebae/contracts';
-import { dialogShown, fulfillCalls, pageAt, press, type Screen, type Visit } from '../screen.ts';
+import {
+  dialogShown,
+  differencesShown,
+  fulfillCalls,
+  pageAt,
+  press,
+  refuseChanges,
+  type Screen,
+  type Visit,
+} from '../screen.ts';
 
 const schoolClass = { schoolClassID: 1, grade: 2, schoolClassName: '特別進学コース' };
 const purposes = [
   { growingPurposeID: 1, title: 'リーダーシップ' },
   { growingPurposeID: 5, title: '協働的思考' },
 ];
-const maker = { lastName: '勅使河原', firstName: '凛太朗ノ介' };
+const maker = {
+  lastName: '勅使河原',
+  firstName: '凛太朗ノ介',
+  lastNameKana: 'テシガワラ',
+  firstNameKana: 'リンタロウノスケ',
+};
 const components = [
   { componentID: 1, kind: 'withWhom' as const, name: '少人数グループで' },
   { componentID: 41, kind: 'place' as const, name: '博物館・美術館' },
@@ -165,6 +179,25 @@ export const jgrowScreens: Screen[] = [
     before: withActivity(),
     act: ({ page, text }) =>
       expect(page.getByLabel(text('jgrow', 'activity.title')).first()).toBeVisible(),
+  },
+  {
+    name: 'activity: changed by another',
+    path: '/pages/jgrow/activity/1/edit',
+    heading: ['jgrow', 'form.title.edit'],
+    before: async (visit) => {
+      await withActivity()(visit);
+      await refuseChanges(visit.page, 'jgrow/activities/1');
+    },
+    act: async (visit) => {
+      const { page, text } = visit;
+      await page.getByLabel(text('jgrow', 'activity.title')).first().fill('別の窓');
+      await page
+        .getByLabel(text('jgrow', 'activity.description'))
+        .first()
+        .fill('長い内容。'.repeat(60));
+      await press(page, text('jgrow', 'form.save'));
+      await differencesShown(visit);
+    },
   },
   {
     name: "activity: another's",

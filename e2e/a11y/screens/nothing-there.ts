@@ -75,8 +75,20 @@ const setupAt = (step: number): Screen => ({
       teachers: 14,
       students: 0,
       teachersWithoutClass: [
-        { teacherID: 1, lastName: '勅使河原', firstName: '凛太朗ノ介' },
-        { teacherID: 2, lastName: '五十嵐', firstName: '葵' },
+        {
+          teacherID: 1,
+          lastName: '勅使河原',
+          firstName: '凛太朗ノ介',
+          lastNameKana: 'テシガワラ',
+          firstNameKana: 'リンタロウノスケ',
+        },
+        {
+          teacherID: 2,
+          lastName: '五十嵐',
+          firstName: '葵',
+          lastNameKana: 'イガラシ',
+          firstNameKana: 'アオイ',
+        },
       ],
     }),
 });

@@ -13,6 +13,7 @@ import {
 import {
   pageAt,
   fulfillCalls,
+  refuseChanges,
   dialogShown,
   press,
   tab,
@@ -260,6 +261,20 @@ export const ownSchoolScreens: Screen[] = [
       ).toBeVisible();
     },
   },
+  {
+    ...promotionAt(3),
+    name: 'promotion: changed by another, not given up',
+    act: async ({ page, text }) => {
+      await refuseChanges(page, 'promotion');
+      await press(page, text('settings', 'promotion.discard'));
+      await page
+        .getByRole('dialog')
+        .or(page.getByRole('alertdialog'))
+        .getByRole('button', { name: text('settings', 'promotion.discard') })
+        .click();
+      await expect(page.getByText(text('settings', 'promotion.stale.kept'))).toBeVisible();
+    },
+  },
   appliedPromotion('promotion: applied', null),
   appliedPromotion('promotion: applied, with a course', longTitle),
   {
@@ -412,7 +427,17 @@ export const ownSchoolScreens: Screen[] = [
         trends: [{ trendID: 1, title: 'T' }],
         events: [{ eventID: 1, title: '校外学習', moment: 'after', surveyItems: 4 }],
         lastEndAt: '2030-01-05T08:00:00.000Z',
-        ownEnds: { people: 1, first: [{ lastName: '佐藤', firstName: '花子' }] },
+        ownEnds: {
+          people: 1,
+          first: [
+            {
+              lastName: '佐藤',
+              firstName: '花子',
+              lastNameKana: 'サトウ',
+              firstNameKana: 'ハナコ',
+            },
+          ],
+        },
       })(visit);
       await withPeople(visit);
     },

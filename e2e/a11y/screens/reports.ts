@@ -98,6 +98,39 @@ const ofRecord =
   ({ page, schools }: Visit) =>
     fulfillCalls(page, `studentRecord/${schools.demo.student}/reports`, json, status);
 
+const commentClasses = {
+  title: '2026年度 前期',
+  dueOn: '2026-12-01',
+  data: [
+    { schoolClassID: 1, grade: 1, schoolClassName: '1組', students: 3, drafts: 1, done: 1 },
+    { schoolClassID: 2, grade: 1, schoolClassName: '2組', students: 30, drafts: 0, done: 30 },
+  ],
+};
+const comment = (studentID: number, lastName: string, own: object) => {
+  const { reports: _reports, ...named } = person(studentID, lastName, []);
+  const nobody = { updatedByLastName: null, updatedByFirstName: null };
+  return { ...named, text: '', isDone: false, updatedAt: null, findings: null, ...nobody, ...own };
+};
+/** One finished, one begun, one with findings to begin with. */
+const comments = {
+  schoolClass: { schoolClassID: 1, grade: 1, schoolClassName: '1組' },
+  dueOn: '2026-12-01',
+  data: [
+    comment(1, '勅使河原', { text: 'よく話を聞いていました。', isDone: true, updatedAt: moment }),
+    comment(2, '小鳥遊', { text: '係の仕事を', updatedAt: moment }),
+    comment(3, '東海林', { findings: '友達の意見を最後まで聞いた。' }),
+  ],
+};
+const commentsOf = ({ demo }: Visit['schools']) => `/pages/exam/${demo.exam}/comments`;
+const withComments =
+  (json: Record<string, unknown>, status = 200) =>
+  async ({ page, schools }: Visit): Promise<void> => {
+    const calls = `exams/${schools.demo.exam}/comments`;
+    await fulfillCalls(page, calls, commentClasses);
+    // The newest of two that fit answers.
+    await fulfillCalls(page, `${calls}/classes/1`, json, status);
+  };
+
 /** Feedback reports of a course, and of a student. */
 export const reportScreens: Screen[] = [
   {
@@ -130,6 +163,29 @@ export const reportScreens: Screen[] = [
     name: 'course: reports, failed',
     path: (schools) => `${course(schools)}?tab=reports`,
     before: answer({ code: 1, category: 2 }, 500),
+    act: ({ page }) => expect(page.getByRole('main').getByRole('alert').first()).toBeVisible(),
+  },
+  {
+    name: 'course: comments',
+    route: '/pages/exam/:evalSettingID/comments',
+    path: commentsOf,
+    heading: ['exams', 'comments.title'],
+    before: withComments(comments),
+    act: ({ page }) => expect(page.getByText('東海林').first()).toBeVisible(),
+  },
+  {
+    name: 'course: comments, none found',
+    path: commentsOf,
+    before: withComments({ ...comments, data: comments.data.slice(0, 2) }),
+    act: async ({ page, text }) => {
+      await page.getByRole('tab', { name: text('exams', 'comments.state.none') }).click();
+      await expect(page.getByText(text('exams', 'comments.noneFound'))).toBeVisible();
+    },
+  },
+  {
+    name: 'course: comments, failed',
+    path: commentsOf,
+    before: withComments({ code: 1, category: 2 }, 500),
     act: ({ page }) => expect(page.getByRole('main').getByRole('alert').first()).toBeVisible(),
   },
   {

@@ -163,7 +163,13 @@ export const scoreScreens: Screen[] = [
       change(visit, explanation(visit), (json) => ({
         ...json,
         hiddenNumbers: null,
-        numbers: { rawMean: 58, corrected: 63, correction: 5, error: 6 },
+        numbers: {
+          rawMean: 58,
+          corrected: 63,
+          correction: 5,
+          error: 6,
+          interval: { low: 51, high: 74 },
+        },
         groupSeverity: 'severe',
       })),
     act: ({ page }) => expect(page.getByRole('figure')).toBeVisible(),

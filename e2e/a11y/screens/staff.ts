@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import { changedMeanwhile, examCreatedReason } from '@mebae/contracts';
-import { pageAt, fulfillCalls, press, tab, type Screen, type Visit } from '../screen.ts';
+import {
+  differencesShown,
+  fulfillCalls,
+  pageAt,
+  press,
+  refuseChanges,
+  tab,
+  type Screen,
+  type Visit,
+} from '../screen.ts';
 
 /** Chooses the last school year in the header. */
 async function toPastYear({ page, text }: Visit): Promise<void> {
@@ -103,13 +112,46 @@ export const staffScreens: Screen[] = [
       ).toBeVisible();
     },
   },
-  { name: 'guide', route: '/pages/guide', path: '/pages/guide' },
+  pageAt('guide', '/pages/guide', 'guide', 'title'),
+  {
+    name: 'guide: a page',
+    route: '/pages/guide/:pageID',
+    path: '/pages/guide/settings.students-import',
+  },
+  {
+    name: 'guide: no page of this screen',
+    path: '/pages/guide?screen=/pages/nowhere',
+    heading: ['guide', 'noPage'],
+  },
   {
     name: 'chat open',
     path: '/pages/home',
     act: async ({ page, text }) => {
       await press(page, text('shell', 'header.chat'));
       await expect(page.getByRole('complementary').getByRole('textbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'chat: steps',
+    path: '/pages/home',
+    act: async ({ page, text }) => {
+      await press(page, text('shell', 'header.chat'));
+      const chat = page.getByRole('complementary');
+      await chat.getByRole('textbox').fill('Excel');
+      await chat.getByRole('textbox').press('Enter');
+      await expect(chat.getByRole('button', { name: text('guide', 'chat.notThis') })).toBeVisible();
+      await press(page, text('guide', 'chat.notThis'));
+    },
+  },
+  {
+    name: 'chat: does not know',
+    path: '/pages/home',
+    act: async ({ page, text }) => {
+      await press(page, text('shell', 'header.chat'));
+      const chat = page.getByRole('complementary');
+      await chat.getByRole('textbox').fill('xyzzy');
+      await chat.getByRole('textbox').press('Enter');
+      await expect(chat.getByText(text('guide', 'chat.none'))).toBeVisible();
     },
   },
   pageAt('own account', '/pages/account', 'account', 'title'),
@@ -150,12 +192,12 @@ export const staffScreens: Screen[] = [
   {
     name: 'student: changed by another',
     path: ({ demo }) => `/pages/student-edit/${demo.student}`,
-    act: async ({ page, text }) => {
+    act: async (visit) => {
+      const { page, text } = visit;
       await page.getByLabel(text('settings', 'students.memo')).last().fill('面談済み');
-      const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
-      await fulfillCalls(page, 'students/', { code: 1, category: 2, reason }, 409);
+      await refuseChanges(page, 'students/');
       await press(page, text('settings', 'students.save'));
-      await expect(page.getByText(text('ui', 'conflict.body'))).toBeVisible();
+      await differencesShown(visit);
     },
   },
   pageAt('tags', '/pages/students/tags', 'settings', 'tags.title'),
@@ -276,6 +318,20 @@ export const staffScreens: Screen[] = [
       await expect(page.getByRole('figure')).toBeVisible();
     },
   },
+  {
+    name: 'box-plot setting: classes that can not be compared',
+    path: '/pages/customBoxplotSetting',
+    before: ({ page }) =>
+      page.route(/\/academic\/customBoxplotPreview/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), isComparable: false },
+        });
+      }),
+    act: ({ page, text }) =>
+      expect(page.getByText(text('settings', 'boxplot.notComparable'))).toBeVisible(),
+  },
   pageAt('activity log', '/pages/audit', 'settings', 'audit.title'),
   pageAt('courses', '/pages/exam/list', 'exams', 'list.title'),
   pageAt('all questions', '/pages/exam/questions', 'exams', 'questions.title'),
@@ -294,14 +350,14 @@ export const staffScreens: Screen[] = [
     name: 'mail templates: changed by another',
     path: '/pages/exam/mail-templates?kind=reminder&language=ja',
     heading: ['exams', 'template.title'],
-    act: async ({ page, text }) => {
+    act: async (visit) => {
+      const { page, text } = visit;
       await page
         .getByRole('textbox', { name: text('exams', 'template.subject') })
         .fill('{{title}}');
-      const reason = ['changedMeanwhile', '2026-06-01T00:00:00.000Z', '勅使河原', '凛太朗'];
-      await fulfillCalls(page, 'mailTemplates/', { code: 1, category: 2, reason }, 409);
+      await refuseChanges(page, 'mailTemplates/');
       await press(page, text('exams', 'template.save'));
-      await expect(page.getByText(text('ui', 'conflict.body'))).toBeVisible();
+      await differencesShown(visit);
     },
   },
   {
@@ -412,9 +468,10 @@ export const staffScreens: Screen[] = [
             : { status: 409, json: { code: 1, category: 2, reason: [changedMeanwhile, now] } },
         );
       }),
-    act: async ({ page, text }) => {
+    act: async (visit) => {
+      const { page, text } = visit;
       await page.getByRole('textbox', { name: text('exams', 'exam.title') }).fill('別の窓');
-      await page.getByRole('button', { name: text('ui', 'conflict.keepMine') }).waitFor();
+      await differencesShown(visit);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles, type UseApiResult } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { ChartCaution, EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
 import { useText } from './text.ts';
@@ -58,6 +58,7 @@ export function AnalysisFrame<T extends object>(props: AnalysisFrameProps<T>) {
   }
   const reason = nothing(data);
   const isComparable = !('isComparable' in data) || data.isComparable !== false;
+  const caution = isComparable ? '' : t('analysis.notComparable');
   if (reason) {
     return (
       <Section title={title}>
@@ -67,9 +68,11 @@ export function AnalysisFrame<T extends object>(props: AnalysisFrameProps<T>) {
   }
   return (
     <Section title={title} actions={<ExportButton onSave={onSave} />}>
-      {!isComparable && <p className={styles.sentence}>{t('analysis.notComparable')}</p>}
+      {caution !== '' && <p className={styles.sentence}>{caution}</p>}
       {(isComparable || !comparesGroups) && <p className={styles.sentence}>{sentence(data)}</p>}
-      <div className={styles.figures}>{children(data)}</div>
+      <ChartCaution text={caution}>
+        <div className={styles.figures}>{children(data)}</div>
+      </ChartCaution>
       <ul className={styles.notes}>
         {notes.map((note) => (
           <li key={note}>{note}</li>

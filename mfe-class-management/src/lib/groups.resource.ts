@@ -1,4 +1,9 @@
-import { endpoints, type GroupingRequest, type GroupingProposal } from '@mebae/contracts';
+import {
+  endpoints,
+  type GroupSettingRow,
+  type GroupingProposal,
+  type GroupingRequest,
+} from '@mebae/contracts';
 import {
   api,
   download,
@@ -62,9 +67,13 @@ export function useGroupWrites() {
       },
       /** Once a draft is final: lists show it. */
       refresh: () => refresh('/groups'),
-      remove: async (groupSettingID: number) => {
-        await api(endpoints.groups.remove, { params: { groupSettingID } });
-        await refresh('/groups');
+      /** Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now. */
+      remove: async ({ groupSettingID, updatedAt }: GroupSettingRow) => {
+        try {
+          await api(endpoints.groups.remove, { params: { groupSettingID }, query: { updatedAt } });
+        } finally {
+          await refresh('/groups');
+        }
       },
     }),
     [refresh],

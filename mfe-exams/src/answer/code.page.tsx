@@ -1,7 +1,7 @@
 import { normaliseShortCode, shortCodeLength } from '@mebae/contracts';
 import {
   ApiError,
-  errorTextOf,
+  pageErrorText,
   mergeClasses,
   useLanguage,
   useTranslation,
@@ -11,6 +11,7 @@ import { readTokenOf } from './answer.resource.ts';
 import { useAnswerStyles } from './styles.ts';
 import { withReadings } from './texts/readings.tsx';
 import { Heading } from './views/heading.tsx';
+import { HelpLink } from './views/help-link.tsx';
 import { LostLinkForm } from './views/lost-link.tsx';
 
 /** `/c`: the short code of a login card leads to its owner's pages; without one, links come by mail. */
@@ -20,6 +21,7 @@ export function CodePage() {
     <main className={styles.page}>
       <CodeForm />
       <LostLinkForm />
+      <HelpLink />
     </main>
   );
 }
@@ -76,7 +78,7 @@ function useCode() {
       location.replace(`/answer/${token}`);
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
-      setProblem(isUnknown ? t('code.unknown') : errorTextOf(error, language));
+      setProblem(isUnknown ? t('code.unknown') : pageErrorText(error, language));
       setBusy(false);
     }
   };

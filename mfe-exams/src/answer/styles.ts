@@ -16,6 +16,9 @@ export const useAnswerStyles = makeStyles({
     textWrap: 'pretty',
     // A long name or a line with readings breaks rather than widen the page.
     overflowWrap: 'anywhere',
+    // what has readings breaks where `withReadings` lets it; Chromium would before each reading, were it not for the joiner
+    '& :has(> ruby)': { wordBreak: 'keep-all' },
+    '& ruby::before': { content: String.raw`"\2060"` },
   },
   header: {
     display: 'flex',

@@ -8,8 +8,11 @@ export const paths = {
   /** The candidates' pages as a draft has them; they are no page of the shell. */
   preview: (draftID: string) => `/answer/preview?draft=${draftID}`,
   exam: (evalSettingID: number) => `/pages/exam/${evalSettingID}`,
+  reports: (evalSettingID: number) => `/pages/exam/${evalSettingID}?tab=reports`,
   edit: (evalSettingID: number) => `/pages/exam/${evalSettingID}/edit`,
   evaluators: (evalSettingID: number) => `/pages/exam/${evalSettingID}/evaluators`,
+  comments: (evalSettingID: number, schoolClassID?: number) =>
+    `/pages/exam/${evalSettingID}/comments${schoolClassID === undefined ? '' : `?schoolClassID=${schoolClassID}`}`,
   event: (eventID: number) => `/pages/jgrow/event/${eventID}`,
   overview: (evalSettingID: number) => `/pages/exam/${evalSettingID}/overview`,
   ranking: (evalSettingID: number) => `/pages/class-management?evalSettingID=${evalSettingID}`,

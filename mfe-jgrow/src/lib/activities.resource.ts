@@ -1,4 +1,5 @@
 import {
+  type ActivityRow,
   ActivityRefusal,
   endpoints,
   type ActivityBody,
@@ -91,9 +92,20 @@ export function useActivityWrites() {
         await api(endpoints.activities.update, { params, body: { ...body, updatedAt } });
         await refresh('/jgrow/activities');
       },
-      /** @param leave leads away from its page first: it can't be asked for any more */
-      remove: async (activityID: number, leave?: () => unknown) => {
-        await api(endpoints.activities.remove, { params: { activityID } });
+      /**
+       * Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now.
+       * @param leave leads away from its page first: it can't be asked for any more
+       */
+      remove: async (
+        { activityID, updatedAt }: Pick<ActivityRow, 'activityID' | 'updatedAt'>,
+        leave?: () => unknown,
+      ) => {
+        try {
+          await api(endpoints.activities.remove, { params: { activityID }, query: { updatedAt } });
+        } catch (error) {
+          await refresh('/jgrow/activities');
+          throw error;
+        }
         await leave?.();
         await refresh('/jgrow/activities');
       },

@@ -117,9 +117,17 @@ export function useEventWrites() {
         await api(endpoints.events.update, { params: { eventID }, body: { ...body, updatedAt } });
         await refresh('/jgrow');
       },
-      /** @param leave leads away from its page first: it can't be asked for any more */
-      remove: async (eventID: number, leave: () => unknown) => {
-        await api(endpoints.events.remove, { params: { eventID } });
+      /**
+       * Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now.
+       * @param leave leads away from its page first: it can't be asked for any more
+       */
+      remove: async ({ eventID, updatedAt }: EventDetail, leave: () => unknown) => {
+        try {
+          await api(endpoints.events.remove, { params: { eventID }, query: { updatedAt } });
+        } catch (error) {
+          await refresh('/jgrow/events');
+          throw error;
+        }
         await leave();
         await refresh('/jgrow');
       },

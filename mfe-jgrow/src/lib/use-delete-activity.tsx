@@ -1,4 +1,5 @@
 import { ApiError, useDialog, useNotice } from '@mebae/platform';
+import { useRefusedText } from '@mebae/ui';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
 import { useActivityWrites } from './activities.resource.ts';
 import { useText } from './text.ts';
@@ -8,6 +9,8 @@ const InUseDialog = lazy(() => import('./in-use.dialog.tsx'));
 interface DeletedActivity {
   activityID: number;
   title: string;
+  /** Of the activity as it is shown. */
+  updatedAt: string;
   /** Events that use it. */
   usedBy: number;
 }
@@ -25,12 +28,21 @@ interface DeleteActivity {
 /** The failure of what an event uses (specification section 7). */
 const isInUse = (error: unknown): boolean => error instanceof ApiError && error.code === 2029;
 
-/** Deletes an activity after a question; one that events use stays, and the events are named. */
-export function useDeleteActivity(): DeleteActivity {
+const failing = async (deleting: Promise<unknown>): Promise<boolean> => {
+  await deleting;
+  return true;
+};
+
+/**
+ * Deletes an activity after a question; one that events use stays, and the events are named.
+ * @param guard says in a form what somebody else has changed since, and gives false; else a notice says that they have
+ */
+export function useDeleteActivity(guard = failing): DeleteActivity {
   const t = useText();
   const { confirm } = useDialog();
   const notice = useNotice();
   const { remove } = useActivityWrites();
+  const refusedText = useRefusedText();
   const [refused, setRefused] = useState<DeletedActivity | null>(null);
   return {
     refusal: refused && (
@@ -39,7 +51,7 @@ export function useDeleteActivity(): DeleteActivity {
       </Suspense>
     ),
     remove: async (activity, leave) => {
-      const { activityID, title } = activity;
+      const { title } = activity;
       if (activity.usedBy > 0) {
         setRefused(activity);
         return;
@@ -52,11 +64,11 @@ export function useDeleteActivity(): DeleteActivity {
       });
       if (!confirmed) return;
       try {
-        await remove(activityID, leave);
+        if (!(await guard(remove(activity, leave)))) return;
       } catch (error) {
         // An event may have begun to use it meanwhile.
         if (isInUse(error)) setRefused(activity);
-        else notice.error(error);
+        else notice.error(refusedText(error) ?? error);
         return;
       }
       notice.success(t('delete.done', { title }));

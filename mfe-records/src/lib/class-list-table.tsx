@@ -1,13 +1,11 @@
-import { personName, useLanguage } from '@mebae/platform';
-import { DataTable, EmptyState, type Column } from '@mebae/ui';
+import type { PersonName as Name } from '@mebae/contracts';
+import { DataTable, EmptyState, PersonName, type Column } from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
 import { useText } from './text.ts';
 
-interface ClassListRow {
+interface ClassListRow extends Name {
   studentID: number;
   studentNumber: number | null;
-  lastName: string;
-  firstName: string;
   state: string;
 }
 
@@ -28,13 +26,14 @@ interface ClassListTableProps<Row extends ClassListRow> {
   pathOf: (studentID: number) => string;
 }
 
+const nameCell = (row: ClassListRow) => <PersonName person={row} />;
+
 const rowKey = (row: ClassListRow): number => row.studentID;
 
 /** The students of a class, one row each, by number. */
 export function ClassListTable<Row extends ClassListRow>(props: ClassListTableProps<Row>) {
   const { caption, rows, error, onRetry, state, nameWidth, schoolClassID, pathOf } = props;
   const t = useText();
-  const language = useLanguage();
   const shown = useMemo(
     () => rows?.filter((row) => state === null || row.state === state),
     [rows, state],
@@ -55,11 +54,11 @@ export function ClassListTable<Row extends ClassListRow>(props: ClassListTablePr
         header: t('classList.name'),
         width: nameWidth,
         rowHeader: true,
-        cell: (row) => personName(row, language),
+        cell: nameCell,
       },
       ...props.columns,
     ],
-    [t, language, nameWidth, props.columns],
+    [t, nameWidth, props.columns],
   );
   const rowLink = useCallback(
     (row: Row) => `${pathOf(row.studentID)}?schoolClassID=${schoolClassID}&sortKey=studentNumber`,

@@ -1,4 +1,4 @@
-import { lineChart } from '@mebae/charts';
+import { lineChart, sortedCompetencies } from '@mebae/charts';
 import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { intervalErrors } from '@mebae/rules';
@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react';
 import { useChartSource } from './record-frame/use-chart-source.ts';
 import { useText } from './text.ts';
 import { CompetencyChoice } from './competency-choice.tsx';
-import { sortedCompetencies } from './sorted-competencies.ts';
 
 const size = ({ change }: GrowthCompetency): number => Math.abs(change?.difference ?? 0);
 
@@ -41,6 +40,7 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
               point && point.standardError !== null ? intervalErrors * point.standardError : null,
             ),
           })),
+        bars: 'intervals',
         formatValue,
       }),
     [growth, competencies, chosen, language, t, formatValue],

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@mebae/contracts';
+import { nameUnder, type LanguageCode, type NamedBy } from '@mebae/contracts';
 import { formatDateTime, makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { Section } from '@mebae/ui';
 
@@ -8,11 +8,9 @@ const useStyles = makeStyles({
   text: { margin: '4px 0 0', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-export interface ShownVersion {
+export interface ShownVersion extends NamedBy<'createdBy'> {
   version: number;
   createdAt: string;
-  createdByLastName: string | null;
-  createdByFirstName: string | null;
   /** What else is said of it. */
   facts: readonly string[];
   text: string;
@@ -32,8 +30,10 @@ export function VersionList({ title, versions, separator }: VersionListProps) {
   const styles = useStyles();
   const language = useLanguage();
   if (versions.length === 0) return null;
-  const nameOf = ({ createdByLastName: lastName, createdByFirstName: firstName }: ShownVersion) =>
-    lastName !== null && firstName !== null ? personName({ lastName, firstName }, language) : '';
+  const nameOf = (version: ShownVersion) => {
+    const author = nameUnder(version, 'createdBy');
+    return author ? personName(author, language) : '';
+  };
   return (
     <Section title={title}>
       <ol className={styles.list}>

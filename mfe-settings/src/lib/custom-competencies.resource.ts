@@ -46,8 +46,12 @@ export function useCustomCompetencyWrites() {
 export function useDeleteCustomCompetency() {
   const refresh = useMutate();
   return {
-    remove: (customCompetencyID: number) =>
-      api(endpoints.customCompetencies.remove, { params: { customCompetencyID } }),
+    /** @param updatedAt of the competency as it is shown */
+    remove: (customCompetencyID: number, updatedAt: string) =>
+      api(endpoints.customCompetencies.remove, {
+        params: { customCompetencyID },
+        query: { updatedAt },
+      }),
     refresh: () => refresh(endpoints.customCompetencies.list),
   };
 }

@@ -12,6 +12,7 @@ import type { Configuration as DevServer } from 'webpack-dev-server';
 import { baseConfig, isServing } from './base.ts';
 import { CheckedChunksPlugin } from './checked-chunks.ts';
 import { containerName } from './container-name.ts';
+import { GuidePlugin } from './guide-plugin.ts';
 import { remoteDevServer } from './dev-server.ts';
 import { pagesConfig, pagesFolder } from './pages.ts';
 import { consumedModules } from './shared-modules.ts';
@@ -65,6 +66,7 @@ function federatedConfig(declaration: RemoteDeclaration, dirname: string): Remot
     optimization: { ...base.optimization, splitChunks: { maxAsyncRequests: 4 } },
     plugins: [
       ...(base.plugins ?? []),
+      new GuidePlugin({ dirname }),
       new SingleInstancesPlugin(),
       new CheckedChunksPlugin(),
       new ModuleFederationPlugin({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack, { type Compilation, type Configuration } from 'webpack';
 import { baseConfig } from './base.ts';
+import { GuidePlugin } from './guide-plugin.ts';
 import { contextFile, platformCore, platformFrame, providedVersions } from './shared-modules.ts';
 
 const publicPath = '/assets/';
@@ -23,6 +24,7 @@ const staffPages = {
   'index.html': 'staff',
   'signin.html': 'signin',
   'reset-password.html': 'reset-password',
+  'help.html': 'help',
 } as const;
 
 /**
@@ -92,6 +94,7 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
     },
     plugins: [
       ...(base.plugins ?? []),
+      new GuidePlugin({ dirname, below: '..' }),
       new webpack.DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(providedVersions()),
         // Federation's runtime leaves out its loader for servers.

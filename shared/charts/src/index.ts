@@ -12,6 +12,7 @@ export {
   type CompetencyAppearance,
   type CompetencyTokens,
 } from './competency-colours.ts';
+export { competencyOrder, sortedCompetencies } from './competency-order.ts';
 export { pointSeriesIndex } from './elements.ts';
 export { heatMap, type HeatMapInput } from './heat-map.ts';
 export { highestShare, histogram, type HistogramInput } from './histogram.ts';

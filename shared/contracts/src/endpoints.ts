@@ -13,6 +13,7 @@ export { classAnalysesEndpoints as classAnalyses } from './features/class-analys
 export { classChangeEndpoints as classChange } from './features/class-change.ts';
 export { eventAnalysisEndpoints as eventAnalysis } from './features/event-analysis.ts';
 export { eventEndpoints as events } from './features/events.ts';
+export { guideEndpoints as guide } from './features/guide.ts';
 export { groupEndpoints as groups } from './features/groups.ts';
 export { classEndpoints as classes } from './features/classes.ts';
 export { customCompetencyEndpoints as customCompetencies } from './features/custom-competencies.ts';
@@ -36,6 +37,7 @@ export { keptApartEndpoints as keptApart } from './features/kept-apart.ts';
 export { interviewEndpoints as interviews } from './features/interviews.ts';
 export { letterEndpoints as letters } from './features/letters.ts';
 export { recordEndpoints as records } from './features/records.ts';
+export { reportCommentEndpoints as reportComments } from './features/report-comments.ts';
 export { reportLinkEndpoints as reportLink } from './features/reports.ts';
 export { reportEndpoints as reports } from './features/reports.ts';
 export { resetPasswordEndpoints as resetPassword } from './features/reset-password.ts';

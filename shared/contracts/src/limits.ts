@@ -26,6 +26,8 @@ export const limits = {
   participationTitleLength: 40,
   participationsOfYear: 30,
   findingsLength: 1000,
+  /** A teacher's comment in a report. */
+  reportCommentLength: 400,
   /** Agreed in one talk. */
   interviewGoals: 5,
   interviewGoalLength: 200,
@@ -40,6 +42,10 @@ export const limits = {
   mailSubjectLength: 150,
   mailTextLength: 4000,
   helpUrlLength: 500,
+  /** A postal address. */
+  addressLength: 200,
+  helpContactLength: 200,
+  guideQuestionLength: 200,
   gradeMax: 12,
   studentNumberMax: 999,
   passwordMin: 8,

@@ -1,12 +1,38 @@
 import { z } from 'zod';
 
-/** The name of a person in two parts, which each reader's language orders. */
-export const personName = z.object({ lastName: z.string(), firstName: z.string() });
-export type PersonName = z.infer<typeof personName>;
-
-/** With the readings, which also tell people of one name apart; empty where nobody entered them. */
-export const personNameWithKana = personName.extend({
+/**
+ * The name of a person in two parts, which each reader's language orders, with the readings in katakana: they tell people
+ * of one name apart, and Latin letters are made from them. A reading is empty where nobody entered it.
+ */
+export const personName = z.object({
+  lastName: z.string(),
+  firstName: z.string(),
   lastNameKana: z.string(),
   firstNameKana: z.string(),
 });
-export type PersonNameWithKana = z.infer<typeof personNameWithKana>;
+export type PersonName = z.infer<typeof personName>;
+
+/** Who has done something, as rows carry it under a prefix; nulls where nobody is known. */
+export type NamedBy<Prefix extends string> = {
+  [Part in keyof PersonName as `${Prefix}${Capitalize<Part>}`]: string | null;
+};
+
+/**
+ * The name that a row carries under a prefix: `nameUnder(letter, 'createdBy')` reads `createdByLastName` and so on.
+ * @returns null where nobody is known
+ */
+export function nameUnder<Prefix extends string>(
+  row: NamedBy<Prefix>,
+  prefix: Prefix,
+): PersonName | null {
+  const of = row as Readonly<Record<string, string | null | undefined>>;
+  const lastName = of[`${prefix}LastName`];
+  const firstName = of[`${prefix}FirstName`];
+  if (lastName == null || firstName == null) return null;
+  return {
+    lastName,
+    firstName,
+    lastNameKana: of[`${prefix}LastNameKana`] ?? '',
+    firstNameKana: of[`${prefix}FirstNameKana`] ?? '',
+  };
+}

@@ -39,6 +39,12 @@ export const rateLimits = {
   lostLinksAddress: { max: 3, seconds: 3600 },
   /** Links to reports that are opened, by client: a class at one address, each twice. */
   reportLinks: { max: 120, seconds: 60 },
+  /** Questions to the guide, by session. */
+  guideQuestions: { max: 60, seconds: 600 },
+  /** Answers that a language model words, by session. */
+  guideWordings: { max: 30, seconds: 600 },
+  /** Pages of the guide that need no sign-in, by client: a class at one address. */
+  publicGuide: { max: 200, seconds: 60 },
   /** Rosters and other uploads, by session. */
   imports: { max: 30, seconds: 600 },
   /** Files that the server makes, by session. */

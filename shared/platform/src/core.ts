@@ -35,9 +35,8 @@ export { loadChartLibrary, type ChartLibrary } from './charts/load-chart-library
 export { useKeptForm } from './forms/use-kept-form.ts';
 
 export { formatDate, formatDateTime, formatNumber, formatTime } from './i18n/format.ts';
-/** A person's full name in the language's order; the rule is shared with the servers. */
-export { fullName as personName } from '@mebae/rules';
-export { translate, type TranslationLoaders } from './i18n/i18n.ts';
+export { personName, type NameForm } from './names/person-name.ts';
+export { inWordsOfSchool, translate, type TranslationLoaders } from './i18n/i18n.ts';
 export type { TextKey } from './i18n/text-keys.ts';
 export { useTranslation } from 'react-i18next';
 
@@ -53,4 +52,5 @@ export { currentTraceID } from './api/trace.ts';
 export { createKeptForms } from './forms/kept-forms.ts';
 export { PlatformProvider } from './host/host.ts';
 export { addTranslations, initI18n } from './i18n/i18n.ts';
+export { startNames } from './names/person-name.ts';
 export { platformText } from './i18n/platform-text.ts';

@@ -4,11 +4,11 @@
  */
 export { ApiError } from './api/api-error.ts';
 export { createCandidateApi } from './api/candidate-client.ts';
-export { errorTextOf } from './api/error-policy.ts';
 export { formatDateTime } from './i18n/format.ts';
 export { addTexts } from './i18n/i18n.ts';
 export { useLanguage, usePageTitle, useUnsavedGuard } from './page/hooks.ts';
 export { openPage } from './page/open-page.tsx';
+export { pageErrorText } from './page/page-error.ts';
 export { fullName as personName } from '@mebae/rules';
 export { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 export { useTranslation } from 'react-i18next';

@@ -14,8 +14,9 @@ export interface ComparedPerson {
  * compares classes in words, and a word stands beside the figures.
  */
 export function areComparable(people: readonly ComparedPerson[]): boolean {
-  const classes = new Set(people.map(({ schoolClassID }) => schoolClassID));
+  const scored = people.filter(({ subset }) => subset !== null);
+  const classes = new Set(scored.map(({ schoolClassID }) => schoolClassID));
   if (classes.size < 2) return true;
-  const subsets = new Set(people.flatMap(({ subset }) => (subset === null ? [] : [subset])));
+  const subsets = new Set(scored.map(({ subset }) => subset));
   return subsets.size < 2 && !subsets.has(0);
 }

@@ -17,6 +17,7 @@ export * from './policies/event.ts';
 export * from './policies/figures.ts';
 export * from './policies/kept-apart.ts';
 export * from './policies/school-class.ts';
+export * from './phrases.ts';
 export * from './readings.ts';
 export * from './report-zip-address.ts';
 export * from './route-owner.ts';

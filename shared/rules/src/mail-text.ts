@@ -6,7 +6,6 @@ import {
   type mailTextProblems,
 } from '@mebae/contracts';
 import { filledText } from './filled-text.ts';
-import { fullName } from './names.ts';
 
 const places = /\{\{(\w*)\}\}/g;
 
@@ -41,8 +40,8 @@ export function mailMoment(moment: Date, language: LanguageCode): string {
 
 /** What the places of a text are filled with. */
 export interface MailValues {
-  firstName: string;
-  lastName: string;
+  /** Of the person, as the text's language writes it. */
+  name: string;
   schoolName: string;
   title: string;
   /** When answering ends for this person; in a mail about a report, when its link ends. */
@@ -53,7 +52,7 @@ export interface MailValues {
 
 /**
  * Fills a text for one person.
- * @param language of the text: names and times are written as it does
+ * @param language of the text: times are written as it does
  */
 export function filledMail(
   { subject, text }: MailText,
@@ -61,7 +60,7 @@ export function filledMail(
   language: LanguageCode,
 ): MailText {
   const values: Record<MailPlaceholder, string> = {
-    name: fullName(of, language),
+    name: of.name,
     school: of.schoolName,
     title: of.title,
     url: of.url,

@@ -9,10 +9,14 @@ import { isEmail, isPassword } from './validation.ts';
 
 describe('names', () => {
   const person = { lastName: '佐藤', firstName: '葵' };
-  it('put the family name where the language has it', () => {
+  it('put a Japanese family name first, any other where the language has it', () => {
     expect(fullName(person, 'ja')).toBe('佐藤 葵');
-    expect(fullName(person, 'en')).toBe('葵 佐藤');
+    expect(fullName(person, 'en')).toBe('佐藤 葵');
     expect(fullName(person, 'vi')).toBe('佐藤 葵');
+    const english = { lastName: 'Smith', firstName: 'John' };
+    expect(fullName(english, 'ja')).toBe('Smith John');
+    expect(fullName(english, 'en')).toBe('John Smith');
+    expect(fullName(english, 'vi')).toBe('Smith John');
     expect(fullName({ lastName: '佐藤', firstName: '' }, 'ja')).toBe('佐藤');
   });
 });

@@ -77,6 +77,7 @@ const calls: readonly EndpointName[] = [
   'groups.remove',
   'findings.word',
   'findings.save',
+  'findings.saveText',
   'findings.addParticipation',
   'findings.removeParticipation',
   'interviews.create',

@@ -5,6 +5,7 @@ const features: readonly string[] = [
   'account',
   'ownAccount',
   'home',
+  'guide',
   'operations',
   'undo',
   'masters',

@@ -9,6 +9,7 @@ it.each([
   ['/reset-password', 'reset-password'],
   ['/reset-password/token', 'reset-password'],
   ['/reset-passwords', 'staff'],
+  ['/help/signin', 'help'],
 ])('the page at %s begins with %s', (path, bundle) => {
   expect(shellBundleOf(path)).toBe(bundle);
 });

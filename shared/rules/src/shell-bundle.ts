@@ -1,7 +1,7 @@
 import { isBelow } from './route-owner.ts';
 
 /** The shell's bundles: who signs in, or has forgotten how, loads neither the router nor anything of federation. */
-export type ShellBundle = 'staff' | 'signin' | 'reset-password';
+export type ShellBundle = 'staff' | 'signin' | 'reset-password' | 'help';
 
 /**
  * Which bundle the page at a path begins with: the page loads it, and the bff names its scripts beforehand.
@@ -9,5 +9,6 @@ export type ShellBundle = 'staff' | 'signin' | 'reset-password';
  */
 export function shellBundleOf(path: string): ShellBundle {
   if (path === '/signin') return 'signin';
+  if (isBelow(path, '/help')) return 'help';
   return isBelow(path, '/reset-password') ? 'reset-password' : 'staff';
 }

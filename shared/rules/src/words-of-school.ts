@@ -1,4 +1,4 @@
-import type { LanguageCode, SchoolKind } from '@mebae/contracts';
+import { schoolKinds, type LanguageCode, type SchoolKind } from '@mebae/contracts';
 import words from './words-of-school.json' with { type: 'json' };
 
 type Words = Partial<Record<LanguageCode, readonly (readonly string[])[]>>;
@@ -6,8 +6,8 @@ type Words = Partial<Record<LanguageCode, readonly (readonly string[])[]>>;
 /** What a kind of school calls those who learn there: a pattern of the catalogues' word, and what stands in its place. */
 const ownWords: Partial<Record<SchoolKind, Words>> = words;
 
-/** What a value fills. */
-const placeholder = /(\{\{[^}]*\}\})/;
+/** What a value fills: `{{name}}` or `{name}`. */
+const placeholder = /(\{+[^{}]*\}+)/;
 
 /**
  * A text of a catalogue in the words of a kind of school; what fills it later stays as somebody has typed it.
@@ -33,3 +33,8 @@ export function wordsOfSchool(
     )
     .join('');
 }
+
+/** A text of a catalogue in the words of every kind of school, each once: what a file of any school may hold. */
+export const wordsOfEverySchool = (text: string, language: LanguageCode): string[] => [
+  ...new Set([text, ...schoolKinds.map((kind) => wordsOfSchool(text, kind, language))]),
+];

@@ -4,11 +4,12 @@ export { Form } from './forms/form.tsx';
 export { SaveBar, type SaveBarProps } from './forms/save-bar.tsx';
 export { useForm, type FieldProblem, type FormHandle, type FormOptions } from './forms/use-form.ts';
 export { ConflictMessage } from './forms/conflict-message.tsx';
-export type { ComparedFields, Difference } from './forms/differences.ts';
-export { FormConflict } from './forms/form-conflict.tsx';
 export {
-  othersChangeOf,
-  useConflict,
-  type Conflict,
-  type OthersChange,
-} from './forms/use-conflict.ts';
+  differenceOf,
+  differencesOf,
+  type ComparedFields,
+  type Difference,
+} from './forms/differences.ts';
+export { FormConflict } from './forms/form-conflict.tsx';
+export { othersChangeOf, useOthersChangeText, type OthersChange } from './forms/others-change.ts';
+export { useConflict, type Conflict } from './forms/use-conflict.ts';

@@ -3,7 +3,9 @@ export { CompetencyBadge, useCompetencyTypeName } from './badges/competency-badg
 export { Pill } from './badges/pill.tsx';
 export { StatusBadge } from './badges/status-badge.tsx';
 export { competencyTokens, competencyTypeOrder, seriesTokens } from '@mebae/charts';
+export { ChartCaution } from './charts/chart-caution.tsx';
 export { ExcelDrop } from './excel/excel-drop.tsx';
+export { useRefusedText } from './forms/others-change.ts';
 export { FilterTabs } from './page/filter-tabs.tsx';
 export { KeyValue } from './page/key-value.tsx';
 export { LinkButton } from './page/link-button.tsx';

@@ -3,6 +3,8 @@ import { useFrame } from './frame-context.ts';
 
 /** The own account's page with what the frame does for it. */
 export function AccountRoute() {
-  const { changeLanguage, rename } = useFrame();
-  return <AccountPage onLanguage={changeLanguage} onRenamed={rename} />;
+  const { changeLanguage, changeNameScript, rename } = useFrame();
+  return (
+    <AccountPage onLanguage={changeLanguage} onNameScript={changeNameScript} onRenamed={rename} />
+  );
 }

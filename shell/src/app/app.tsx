@@ -61,7 +61,8 @@ export function App({ page, language }: AppProps) {
   );
 
   const rename = useCallback<FrameValue['rename']>(
-    (name) => setProfile((before) => ({ ...before, ...name, name: personName(name, language) })),
+    (name) =>
+      setProfile((before) => ({ ...before, ...name, name: personName(name, language, 'written') })),
     [language],
   );
 
@@ -126,6 +127,7 @@ function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
       titles: frame.titles,
       connection: frame.connection,
       changeLanguage: (language) => void frame.changeLanguage(language).catch(notice.error),
+      changeNameScript: (script) => void frame.changeNameScript(script).catch(notice.error),
       signOut: () => frame.signOut().catch(notice.error),
       rename,
     }),

@@ -1,4 +1,4 @@
-import { addTranslations, ApiError, configureClient, initI18n } from '@mebae/platform';
+import { addTranslations, ApiError, configureClient, initI18n, startNames } from '@mebae/platform';
 import type { SchoolKind } from '@mebae/contracts';
 import { createRoot } from 'react-dom/client';
 import { applyLanguage, chosenLanguage, FluentRoot, rememberLanguage } from '@mebae/platform/page';
@@ -33,7 +33,9 @@ export async function boot(element: HTMLElement): Promise<void> {
     const own = chosenLanguage() ?? languageOfAccount(page.profile);
     // The bff reads the language from the cookie.
     if (own && own !== chosenLanguage()) rememberLanguage(own);
-    const language = await startTexts(own, page.profile.schoolKind);
+    const language = own ?? applyLanguage();
+    const { schoolKind, nameScript } = page.profile;
+    await Promise.all([startTexts(language, schoolKind), startNames(language, nameScript)]);
     root.render(
       <FluentRoot language={language} ownTokens={ownTokens}>
         <App page={page} language={language} />

@@ -1,4 +1,4 @@
-import type { LanguageCode, PersonName, RemoteRegistry } from '@mebae/contracts';
+import type { LanguageCode, NameScript, PersonName, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
 import type { Connection } from '../features/connection/connection.ts';
 import type { RemoteHost } from '../remotes/remote-host.ts';
@@ -21,6 +21,8 @@ export interface FrameValue {
   connection: Connection;
   /** Stores the language for account and browser, then reloads the page. */
   changeLanguage: (language: LanguageCode) => void;
+  /** Stores how names of people are shown, then reloads the page. */
+  changeNameScript: (nameScript: NameScript) => void;
   /** Failures are shown in a notice. */
   signOut: () => Promise<void>;
   /** The account's name was changed and stored: whatever shows it follows. */

@@ -14,7 +14,7 @@ const framePages: ReadonlyMap<string, FrameScreen> = new Map([
 
 /** The screen that an address leads to, as telemetry names it. */
 export function screenOf(registry: RemoteRegistry, path: string): Screen {
-  const own = framePages.get(path);
+  const own = path.startsWith('/pages/guide/') ? 'guide' : framePages.get(path);
   if (own) return { screen: own };
   const owner = ownerOf(registry, path);
   if (!owner) return { screen: 'other' };

@@ -19,6 +19,7 @@ export function createStaffRouter() {
         { index: true, element: <HomeRoute /> },
         { path: '/pages/home', element: <HomeRoute /> },
         { path: '/pages/guide', lazy: guide },
+        { path: '/pages/guide/:pageID', lazy: guideTopic },
         { path: '/pages/account', lazy: account },
         { path: '*', element: <RemotePage /> },
       ],
@@ -31,6 +32,11 @@ export type StaffRouter = ReturnType<typeof createStaffRouter>;
 async function guide() {
   const { GuidePage } = await import('../features/guide/guide.page.tsx');
   return { Component: GuidePage };
+}
+
+async function guideTopic() {
+  const { TopicPage } = await import('../features/guide/topic.page.tsx');
+  return { Component: TopicPage };
 }
 
 async function account() {

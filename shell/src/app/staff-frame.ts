@@ -1,9 +1,16 @@
-import { accountEndpoints, limits, type LanguageCode } from '@mebae/contracts';
+import {
+  accountEndpoints,
+  limits,
+  type LanguageCode,
+  type NameScript,
+  type RemoteRegistry,
+} from '@mebae/contracts';
 import {
   api,
   ApiError,
   configureClient,
   createKeptForms,
+  inWordsOfSchool,
   platformText,
   translate,
 } from '@mebae/platform';
@@ -16,6 +23,7 @@ import { createRemoteHost } from '../remotes/remote-host.ts';
 import { loadPageRemote } from '../remotes/page-remotes.ts';
 import { createRegistryPointer } from '../remotes/registry-pointer.ts';
 import { fetchRegistryAgain } from '../remotes/fetch-registry.ts';
+import { labelsOfSchool } from '../remotes/labels-of-school.ts';
 import { watchStaffSession } from './staff-session.ts';
 import {
   accountKey,
@@ -42,7 +50,10 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
   const connection = watchConnection();
   const who = accountKey(page.profile);
   const keptForms = createKeptForms({ storage: sessionStorage, owner: who });
-  const pointer = createRegistryPointer(page.registry, fetchRegistryAgain);
+  const ofSchool = (registry: RemoteRegistry) => labelsOfSchool(registry, inWordsOfSchool);
+  const pointer = createRegistryPointer(ofSchool(page.registry), async () =>
+    ofSchool(await fetchRegistryAgain()),
+  );
   const { operator } = page.session;
   const reviveListeners = new Set<() => void>();
   let schoolYear = initialSchoolYear(page);
@@ -126,6 +137,12 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     location.reload();
   }
 
+  async function changeNameScript(nameScript: NameScript): Promise<void> {
+    if (!(await mayLeave())) return;
+    await api(accountEndpoints.setNameScript, { body: { nameScript } });
+    location.reload();
+  }
+
   /** An operator's sign-out ends the operator's session alone; home goes on with the browser's own, if there is one. */
   async function signOut(): Promise<void> {
     if (!(await mayLeave())) return;
@@ -156,6 +173,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     remotes,
     mayLeave,
     changeLanguage,
+    changeNameScript,
     signOut,
     schoolYear: (): number => schoolYear,
     /** @returns false when the person would rather keep what is not saved */

@@ -44,7 +44,7 @@ const useStyles = makeStyles({
     padding: '20px clamp(20px, 4vw, 48px)',
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  language: { justifySelf: 'end' },
+  language: { justifySelf: 'end', display: 'flex', alignItems: 'center', gap: '16px' },
   form: {
     alignSelf: 'center',
     justifySelf: 'center',
@@ -100,6 +100,9 @@ export function EntryFrame({ language, title, focusTitle = false, children }: En
       </header>
       <main className={styles.side}>
         <div className={styles.language}>
+          <a href={`/help${location.pathname}`} target="_blank" rel="noreferrer">
+            {t('header.help')}
+          </a>
           <LanguageChoice language={language} onChange={changeLanguage} />
         </div>
         <div className={styles.form}>

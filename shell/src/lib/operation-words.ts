@@ -1,5 +1,5 @@
 import { errorText, liveStates, type Operation } from '@mebae/contracts';
-import { useLanguage, useTranslation, type TextKey } from '@mebae/platform';
+import { inWordsOfSchool, useLanguage, useTranslation, type TextKey } from '@mebae/platform';
 
 /** Not over yet. */
 export const isLive = ({ state }: Operation): boolean => liveStates.some((live) => live === state);
@@ -41,7 +41,7 @@ export function useOperationWords() {
     if (known(ofKind)) return t(ofKind);
     const key = `operation.reason.${first}`;
     if (known(key)) return t(key);
-    return errorText(failure.category, failure.code, language);
+    return errorText(failure.category, failure.code, language, inWordsOfSchool);
   }
 
   return { title, reason };

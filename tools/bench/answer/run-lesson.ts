@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerSession, HandInResult } from '@mebae/contracts';
+import { failAfter } from '../lib/wait-until.ts';
 import type { Outcome } from '../outage/client.ts';
 import { batchesOf, choicesOf, linkCalls, type Batch, type Call } from './course.ts';
 import { lessonMinutes, type Arrival } from './lesson.ts';
@@ -8,6 +9,9 @@ import { lessonMinutes, type Arrival } from './lesson.ts';
 const sendEveryMs = 1200;
 const firstRetryMs = 1000;
 const lastRetryMs = 30_000;
+/** A lesson is given up when it takes so many times as long as planned, and time to come back after the last kill. */
+const longestLesson = 4;
+const recoveryMs = 180_000;
 /** Somebody needs about so long for a question. */
 const questionMs = 4000;
 
@@ -104,7 +108,13 @@ export async function runLesson(
     if (result.receipt === null) wrong += 1;
     else receipts.add(token);
   };
-  await Promise.all(people.map(({ token, arrival }) => live(token, arrival)));
+  // a device tries without end: what is refused again and again must not keep the bench for ever
+  await Promise.race([
+    Promise.all(people.map(({ token, arrival }) => live(token, arrival))),
+    failAfter(lessonSeconds(speed) * 1000 * longestLesson + recoveryMs, 'the lesson', () =>
+      [...failures].map(([status, count]) => `${count} calls ended in ${status}`).join(', '),
+    ),
+  ]);
   const seconds = (performance.now() - began) / 1000;
   const busiestSecond = Math.max(0, ...savedIn.values());
   return { times, acknowledged, receipts, calls, failures, wrong, seconds, busiestSecond };

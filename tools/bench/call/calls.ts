@@ -1,6 +1,6 @@
 import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
 import { seedDemo } from '../../../academic-api/src/db/seed/seed.ts';
-import { demoPassword } from '../../../academic-api/src/db/seed/schools.ts';
+import { demoPassword, demoSchools } from '../../../academic-api/src/db/seed/schools.ts';
 import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
 import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
@@ -32,7 +32,11 @@ export async function prepareCalls(
   const requestDb = appDb(openPool(url, 2));
   const config = testConfig(url);
   const reportStore = openReportStore(config);
-  await seedDemo(db, { db: requestDb, config, reportStore, now: () => new Date() });
+  await seedDemo(
+    db,
+    { db: requestDb, config, reportStore, now: () => new Date() },
+    { schools: demoSchools.filter(({ key }) => key === 'sakura') },
+  );
   await requestDb.destroy();
   const large = await createSchool(db, { classes: students / 50, studentsPerClass: 50 });
   const { email } = await createAccount(db, large.companyID);

@@ -27,9 +27,16 @@ export async function waitUntil(
 /**
  * To be raced against something that has no time limit of its own.
  * @param what as a noun for the message
+ * @param seen what was seen until then, for the message
  * @throws when the time is over
  */
-export async function failAfter(milliseconds: number, what: string): Promise<never> {
+export async function failAfter(
+  milliseconds: number,
+  what: string,
+  seen?: () => string,
+): Promise<never> {
   await sleep(milliseconds, undefined, { ref: false });
-  throw new Error(`After ${milliseconds / 1000} s ${what} is not over.`);
+  throw new Error(
+    `After ${milliseconds / 1000} s ${what} is not over${seen ? `; ${seen()}` : ''}.`,
+  );
 }

@@ -119,6 +119,10 @@ export function environments(
     },
     api: {
       ...shared,
+      // the pages of the guide that remotes ship, which the bff serves to everybody
+      ...(shared['REMOTES_STORE']?.startsWith('s3:') && {
+        REMOTES_STORE: `http://127.0.0.1:${shared['PORT']}/remotes`,
+      }),
       ...defined({ LINK_SECRET, REPORT_STORE, REPORT_STORE_KEYS, SMTP_URL }),
       // of a bucket with reports
       ...(REPORT_STORE?.startsWith('s3:') &&

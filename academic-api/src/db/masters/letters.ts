@@ -2,7 +2,8 @@
  * The frame of letters of recommendation, in three languages: who is recommended and for what, what a paragraph is about,
  * hopes and the request. It claims nothing of the student; what does is worded from evidence (`findings.ts`).
  */
-import type { LanguageCode, LetterPolicy, LetterPurpose } from '@mebae/contracts';
+import type { LetterPolicy, LetterPurpose } from '@mebae/contracts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
 import data from './letter-sentences.json' with { type: 'json' };
 
 export interface LetterSentences {
@@ -16,4 +17,4 @@ export interface LetterSentences {
   request: Readonly<Record<LetterPurpose, string>>;
 }
 
-export const letterSentences: Record<LanguageCode, LetterSentences> = data;
+export const letterSentences = catalogue<LetterSentences>(data);

@@ -6,6 +6,7 @@ import {
 } from '@mebae/contracts';
 import { derivedScores } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
+import { masterTexts } from '../../lib/school-words/master-text.ts';
 import type { ItemWording, Localised } from '../schema.ts';
 import * as masters from './masters.ts';
 import { kanjiToGrade4 } from './primary-kanji.test-data.ts';
@@ -441,7 +442,9 @@ describe('other masters', () => {
     for (const code of languageCodes) {
       const places = masters.destinations.map((d) => d.destinationName[code]);
       expect(places.filter((p, i) => places.indexOf(p) !== i)).toEqual([]);
-      const named = masters.activityComponents.map((c) => `${c.kind} ${c.name[code]}`);
+      const named = masters.activityComponents.map(
+        (c) => `${c.kind} ${masterTexts(c.name, 'secondary')[code]}`,
+      );
       expect(named.filter((n, i) => named.indexOf(n) !== i)).toEqual([]);
     }
     const kinds = new Set(masters.activityComponents.map((c) => c.kind));

@@ -10,6 +10,7 @@ import type {
   ImplicitWording,
   ItemWording,
   Localised,
+  SchoolText,
   TrendWording,
 } from '../schema.ts';
 import anchoringData from './anchoring-examples.json' with { type: 'json' };
@@ -71,7 +72,7 @@ export interface AnchoringExampleMaster {
 /** What stands before the first question about an example. */
 export type AnchoringIntro = Record<
   Wording,
-  { title: Localised; lead: Localised; notes: Localised[] }
+  { title: SchoolText<Localised>; lead: SchoolText<Localised>; notes: SchoolText<Localised>[] }
 >;
 
 export interface QuestionTypeMaster {
@@ -161,7 +162,7 @@ export interface DestinationMaster {
 export interface ActivityComponentMaster {
   componentID: number;
   kind: 'withWhom' | 'place' | 'theme' | 'method';
-  name: Localised;
+  name: SchoolText<Localised>;
 }
 
 export interface InterviewNaviMaster {
@@ -179,8 +180,8 @@ export const questionItems = [
   ...giftItems,
   ...communityItems,
 ] as QuestionItemMaster[];
-export const anchoringExamples = anchoringData.examples as AnchoringExampleMaster[];
-export const anchoringIntro: AnchoringIntro = anchoringData.intro;
+export const anchoringExamples = anchoringData.examples as unknown as AnchoringExampleMaster[];
+export const anchoringIntro = anchoringData.intro as unknown as AnchoringIntro;
 export const practiceItem = practiceData as PracticeItemMaster;
 export const questionTypes = questionTypeData as QuestionTypeMaster[];
 export const competencySettings = competencySettingData as CompetencySettingMaster[];
@@ -191,5 +192,5 @@ export const dispositionItems: DispositionItemMaster[] = dispositionItemData;
 export const implicitTask = implicitTaskData as ImplicitTaskMaster;
 export const growingPurposes = growingPurposeData as GrowingPurposeMaster[];
 export const destinations: DestinationMaster[] = destinationData;
-export const activityComponents = activityComponentData as ActivityComponentMaster[];
+export const activityComponents = activityComponentData as unknown as ActivityComponentMaster[];
 export const interviewNavi: InterviewNaviMaster[] = interviewNaviData;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { CompetencySettingType, EvaluationProgress } from '@mebae/contracts';
+import { EvaluationProgress } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import { createRandom, normal } from '../../lib/seeded-random.ts';
 import { assignEvaluators } from '../../features/evaluator-assignment/assign.ts';
 import { simulateRatings } from '../../features/scores/simulate-ratings.ts';
+import { newestAnchoring } from '../../lib/anchoring.repository.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
 import {
   circlesOfStudents,
@@ -14,6 +15,8 @@ import { hashOfToken } from '../../lib/token-hash.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { Tx } from '../connect.ts';
 import { competencySettings, questionItems, questionTypes } from '../masters/masters.ts';
+import { seededCourses, type SeededCourse } from './course-plans.ts';
+import { seedExamples } from './examples.ts';
 import { seedCards, seedFollowUp } from './follow-up.ts';
 import { seedParts } from './parts.ts';
 import type { SeededPeople } from './people.ts';
@@ -24,120 +27,6 @@ const evaluatorsPerStudent = 4;
 const seed = 20_260_401;
 /** Learning, health of mind and relations: what the care list and two years of trends show. */
 const trendIDs = [1, 2, 7, 13, 14];
-
-interface SeededCourse {
-  competencySettingType: CompetencySettingType;
-  /** Unless the setting type says which. */
-  competencyIDs?: number[];
-  questionTypeID: number;
-  title: string;
-  description: string;
-  startAt: Date;
-  endAt: Date;
-  grades: number[];
-  /** Share of people who have answered everything; another tenth has begun. */
-  answered: number;
-  /** Asks for the disposition test and the trend check too. */
-  hasParts: boolean;
-  /** So many of the last class have come after the start: they join as late comers. */
-  late?: number;
-}
-
-/**
- * The lower secondary school's set: the recommended one, and what a PM analysis needs besides. With both statements of each
- * competency scores have a usable error from four evaluators.
- */
-const wide = {
-  competencySettingType: CompetencySettingType.Customize,
-  competencyIDs: [1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 14, 15, 16, 17, 18, 20],
-  questionTypeID: 10,
-};
-
-/** Finished courses and running ones of a school, near enough to now that the demo never looks old. */
-function seededCourses(key: DemoSchool['key'], now: Date): SeededCourse[] {
-  const at = (days: number, hour: number): Date => {
-    const date = new Date(now.getTime() + days * day);
-    date.setUTCHours(hour - 9, 0, 0, 0);
-    return date;
-  };
-  const year = schoolYearOf(now);
-  // the first two lie in the last school year, so that growth spans a change of classes
-  const june = new Date(`${year - 1}-06-10T09:00:00+09:00`);
-  const november = new Date(`${year - 1}-11-10T09:00:00+09:00`);
-  if (key === 'kodomo') {
-    return [
-      {
-        competencySettingType: CompetencySettingType.Mini,
-        questionTypeID: 6,
-        title: `${schoolYearOf(at(-3, 9))}年度 ふり返りアンケート（5・6年生）`,
-        description: '運動会と学習発表会での活動をふり返ります。',
-        startAt: at(-3, 9),
-        endAt: at(11, 16),
-        grades: [5, 6],
-        answered: 0.6,
-        hasParts: false,
-      },
-    ];
-  }
-  if (key === 'uchida') {
-    return [
-      {
-        competencySettingType: CompetencySettingType.Uchida,
-        questionTypeID: 1,
-        title: `${schoolYearOf(at(-2, 9))}年度 第1回 学びの力の評価`,
-        description: '1学期の探究学習をふり返って評価します。',
-        startAt: at(-2, 9),
-        endAt: at(12, 18),
-        grades: [1, 2, 3],
-        answered: 0.35,
-        hasParts: false,
-      },
-    ];
-  }
-  return [
-    {
-      ...wide,
-      title: `${year - 1}年度 第1回 コンピテンシー評価`,
-      description: '新しい学級での活動をふり返って評価します。',
-      startAt: june,
-      endAt: new Date(june.getTime() + 14 * day),
-      grades: [1, 2, 3],
-      answered: 1,
-      hasParts: false,
-    },
-    {
-      ...wide,
-      title: `${year - 1}年度 第2回 コンピテンシー評価`,
-      description: '総合的な探究の時間の活動をふり返って評価します。',
-      startAt: november,
-      endAt: new Date(november.getTime() + 14 * day),
-      grades: [1, 2, 3],
-      answered: 1,
-      hasParts: true,
-    },
-    {
-      ...wide,
-      title: `${schoolYearOf(at(-40, 9))}年度 第1回 コンピテンシー評価`,
-      description: '学級と班の活動をふり返って評価します。',
-      startAt: at(-40, 9),
-      endAt: at(-26, 18),
-      grades: [1, 2, 3],
-      answered: 1,
-      hasParts: true,
-    },
-    {
-      ...wide,
-      title: `${schoolYearOf(at(-4, 9))}年度 第2回 コンピテンシー評価(2年生)`,
-      description: '職場体験と文化祭の準備をふり返って評価します。',
-      startAt: at(-4, 9),
-      endAt: at(10, 18),
-      grades: [2],
-      answered: 0.45,
-      hasParts: false,
-      late: 2,
-    },
-  ];
-}
 
 /** Each person's abilities move a little between courses: a common step up, and a part that is their own. */
 function grown(abilities: ReadonlyMap<string, number>, course: number): Map<string, number> {
@@ -170,6 +59,7 @@ async function insertExam(
       questionTypeID: seeded.questionTypeID,
       evaluatorsPerStudent,
       compareClasses: seeded.compareClasses,
+      anchoring: newestAnchoring(seeded.hasExamples ?? false),
       ...(seeded.hasParts && { disposition: 'form' as const, trendIDs }),
       copiedFrom: null,
       createdBy: null,
@@ -338,6 +228,10 @@ export async function seedCourses(
       everyone.map((id) => ({ studentID: Number(id), done: done.has(id) })),
     );
     await insertAnswers(tx, exam, pairs, given);
+    if (plan.hasExamples) {
+      const evaluators = everyone.filter((id) => done.has(id));
+      await seedExamples(tx, { ...exam, startAt: plan.startAt, seed }, evaluators);
+    }
     if (plan.hasParts) {
       const answered = everyone.filter((id) => done.has(id)).map(Number);
       await seedParts(tx, { ...exam, startAt: plan.startAt, course }, answered, trendIDs);

@@ -1,13 +1,12 @@
-import { EnrolmentState, Role } from '@mebae/contracts';
+import { EnrolmentState, Role, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../connect.ts';
+import { nameColumns } from '../name-columns.ts';
 import { onKey } from '../query.ts';
 import { demoSchools } from './schools.ts';
 
 /** A pupil of the class, in the order of the numbers. */
-export interface DemoPupil {
+export interface DemoPupil extends PersonName {
   studentID: number;
-  lastName: string;
-  firstName: string;
 }
 
 /** The class of the demo's general teacher, by number, and who teaches it. */
@@ -39,7 +38,7 @@ export async function findDemoClass(
   const pupils = await tx
     .selectFrom('enrolment')
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
-    .select(['student.studentID', 'student.lastName', 'student.firstName'])
+    .select(['student.studentID', ...nameColumns('student')])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolClassID', '=', teacher.schoolClassID)
     .where('enrolment.state', '=', EnrolmentState.Enrolled)

@@ -7,6 +7,7 @@ import { writeExamMails } from '../../lib/exam-mails/write-exam-mails.ts';
 import { ruleOf } from '../../lib/examinee-rule.repository.ts';
 import { addAll } from '../../lib/outside-links/outside-links.ts';
 import type { Tx } from '../connect.ts';
+import { nameColumns } from '../name-columns.ts';
 import { anyOf, onKey, sameKey } from '../query.ts';
 
 const day = 24 * 3600_000;
@@ -55,7 +56,7 @@ const examineesOf = (tx: Tx, companyID: number, evalSettingID: number) =>
   tx
     .selectFrom('examinee')
     .innerJoin('student', onKey('student', 'examinee', 'studentID'))
-    .select(['student.studentID', 'lastName', 'firstName', 'email', 'linkNonce', 'handedInAt'])
+    .select(['student.studentID', ...nameColumns('student'), 'email', 'linkNonce', 'handedInAt'])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)
     .orderBy('student.studentID')

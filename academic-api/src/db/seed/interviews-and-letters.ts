@@ -4,6 +4,7 @@ import { composeLetter } from '../../features/letters/compose-letter.ts';
 import * as letters from '../../features/letters/letters.repository.ts';
 import { choosePolicies } from '../../features/letters/policies.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import type { Tx } from '../connect.ts';
 import type { DemoClass, DemoPupil } from './demo-class.ts';
@@ -115,8 +116,16 @@ async function addLetter(
   );
   const purpose = purposes[index % purposes.length];
   if (policies.length === 0 || !purpose) return;
-  const options: LetterOptions = { ...purpose, policies, length: 400, language: 'ja' };
-  const paragraphs = composeLetter(evidence, { ...options, ...pupil, seed: `demo/${index}` });
+  const options: LetterOptions = {
+    ...purpose,
+    policies,
+    length: 400,
+    language: 'ja',
+    writerTitle: '学級担任',
+  };
+  const schoolKind = await schoolKindOf(tx, companyID);
+  const seed = `demo/${index}`;
+  const paragraphs = composeLetter(evidence, { ...options, ...pupil, schoolKind, seed });
   if (!paragraphs) return;
   const at = new Date(now.getTime() - (index + 1) * 3600_000);
   const letterID = await letters.insertLetter(tx, key, options, {

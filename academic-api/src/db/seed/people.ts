@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits, Role } from '@mebae/contracts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
-import { hashPassword } from '../../lib/password.ts';
+import { hashPassword, passwordCost } from '../../lib/password.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { Tx } from '../connect.ts';
 import { nameSource, type PersonName } from './names.ts';
@@ -19,6 +19,7 @@ async function seedCompany(tx: Tx, school: DemoSchool, schoolYear: number): Prom
     .insertInto('company')
     .values({
       name: school.name,
+      ...school.sender,
       schoolKind: school.kind,
       dispCtrlType: school.dispCtrlType,
       firstSchoolYear: schoolYear - 1,
@@ -57,6 +58,8 @@ async function insertTeachers(
         role: person.role,
         lastName: person.lastName,
         firstName: person.firstName,
+        lastNameKana: person.lastNameKana,
+        firstNameKana: person.firstNameKana,
         lockedUntil: null,
         passwordChangedAt: null,
         lastSignInAt: person.lastSignInAt,
@@ -66,14 +69,7 @@ async function insertTeachers(
     .execute();
   const teachers = await tx
     .insertInto('teacher')
-    .values(
-      accounts.map((account, index) => ({
-        companyID,
-        userID: account.userID,
-        lastNameKana: people[index]?.lastNameKana ?? '',
-        firstNameKana: people[index]?.firstNameKana ?? '',
-      })),
-    )
+    .values(accounts.map(({ userID }) => ({ companyID, userID })))
     .returning('teacherID')
     .execute();
   return accounts.map((account, index) => ({
@@ -103,7 +99,12 @@ async function seedTeachers(
     // within the last two weeks
     lastSignInAt: new Date(now.getTime() - Math.floor(random() * 14 * 86_400_000)),
   }));
-  const made = await insertTeachers(tx, companyID, people, await hashPassword(demoPassword));
+  const made = await insertTeachers(
+    tx,
+    companyID,
+    people,
+    await hashPassword(demoPassword, passwordCost),
+  );
   return made.filter((row) => row.role === Role.Normal).map((row) => row.teacherID);
 }
 

@@ -1,4 +1,5 @@
 import { ReportStatus, type ReportFileKind } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
 import { drawReport } from '../../features/reports/draw/draw-report.ts';
 import { readCourse, readReportData } from '../../features/reports/read-report-data.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -33,10 +34,53 @@ export async function seedReports(
   );
   const requestedBy = own?.userID ?? null;
   const whole = own?.pupils.map(({ studentID }) => studentID) ?? [];
+  await inSchool(db, newest.companyID, (tx) =>
+    writeComments(tx, newest, { studentIDs: whole, userID: requestedBy, now: deps.now() }),
+  );
   await makeReports(deps, newest, whole, requestedBy);
   const first = await inSchool(db, before.companyID, (tx) => firstClassOf(tx, before));
   const half = first.filter((_studentID, place) => place % 2 === 0);
   await makeReports(deps, before, half, requestedBy);
+}
+
+/** The teacher's comments to a class in the middle of the work, a week before they are due: they began with the findings. */
+async function writeComments(
+  tx: Tx,
+  { companyID, evalSettingID }: SeededExam,
+  { studentIDs, userID, now }: { studentIDs: readonly number[]; userID: number | null; now: Date },
+): Promise<void> {
+  const commentsDueOn = dayInJapan(new Date(now.getTime() + 7 * 24 * 3_600_000));
+  await tx
+    .updateTable('exam')
+    .set({ commentsDueOn })
+    .where((eb) => eb.and({ companyID, evalSettingID }))
+    .execute();
+  const begun = await tx
+    .selectFrom('findings')
+    .innerJoin('findingsVersion as v', onKey('v', 'findings', 'studentID', 'schoolYear', 'version'))
+    .select(['findings.studentID', 'findings.isDone', 'v.text'])
+    .where('findings.companyID', '=', companyID)
+    .where('findings.studentID', 'in', [...studentIDs])
+    .orderBy('findings.studentID')
+    .execute();
+  // the last ones are not begun yet
+  const written = begun.slice(0, Math.ceil((begun.length * 2) / 3));
+  if (written.length === 0) return;
+  await tx
+    .insertInto('reportComment')
+    .values(
+      written.map(({ studentID, isDone, text }) => ({
+        companyID,
+        evalSettingID,
+        studentID,
+        text,
+        isDone,
+        printChangedAt: isDone ? now : null,
+        updatedAt: now,
+        updatedBy: userID,
+      })),
+    )
+    .execute();
 }
 
 /** The examinees of a course who are in its first class, by number. */

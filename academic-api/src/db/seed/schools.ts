@@ -5,6 +5,8 @@ import type { PersonName } from './names.ts';
 export interface DemoSchool {
   key: string;
   name: string;
+  /** What letters of recommendation name as their sender. */
+  sender: { address: string; principalName: string; principalEnglishName: string };
   kind: 'primary' | 'secondary';
   dispCtrlType: DispCtrlType;
   grades: number;
@@ -30,6 +32,11 @@ export const demoSchools: DemoSchool[] = [
   {
     key: 'sakura',
     name: '桜ヶ丘中学校',
+    sender: {
+      address: '東京都桜ヶ丘市本町1丁目2番3号',
+      principalName: '大河内 康弘',
+      principalEnglishName: 'Okochi Yasuhiro',
+    },
     kind: 'secondary',
     dispCtrlType: DispCtrlType.Normal,
     grades: 3,
@@ -82,6 +89,11 @@ export const demoSchools: DemoSchool[] = [
   {
     key: 'momiji',
     name: 'もみじ台高等学校',
+    sender: {
+      address: '宮城県もみじ台市青葉2丁目8番1号',
+      principalName: '早乙女 千鶴子',
+      principalEnglishName: 'Saotome Chizuko',
+    },
     kind: 'secondary',
     dispCtrlType: DispCtrlType.Normal,
     grades: 1,
@@ -108,6 +120,11 @@ export const demoSchools: DemoSchool[] = [
   {
     key: 'uchida',
     name: '内田学園中等部',
+    sender: {
+      address: '東京都内田区学園町3丁目4番5号',
+      principalName: '久我山 信一郎',
+      principalEnglishName: 'Kugayama Shinichiro',
+    },
     kind: 'secondary',
     dispCtrlType: DispCtrlType.Uchida,
     grades: 3,
@@ -134,6 +151,11 @@ export const demoSchools: DemoSchool[] = [
   {
     key: 'kodomo',
     name: 'こども小学校',
+    sender: {
+      address: '神奈川県こども市緑町5丁目1番7号',
+      principalName: '有働 直人',
+      principalEnglishName: 'Udo Naoto',
+    },
     kind: 'primary',
     dispCtrlType: DispCtrlType.Normal,
     grades: 6,

@@ -4,6 +4,7 @@ import {
   type EventRow,
   type FindingsRow,
   type InterviewsRow,
+  type ReportComment,
   type TeacherRow,
 } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
@@ -134,6 +135,21 @@ describe('the demo schools', () => {
       await api.call('GET', `/schoolClasses/${own.schoolClassID}/findings`, { token })
     ).body.data;
     expect(new Set(findings.map((row) => row.state))).toEqual(new Set(['none', 'draft', 'done']));
+    const { evalSettingID } = await api.db
+      .selectFrom('reportComment')
+      .select('evalSettingID')
+      .where('studentID', '=', first ?? 0)
+      .executeTakeFirstOrThrow();
+    const { body: comments } = await api.call(
+      'GET',
+      `/exams/${evalSettingID}/comments/classes/${own.schoolClassID}`,
+      { token },
+    );
+    const states = comments.data.map((row: ReportComment) =>
+      row.isDone ? 'done' : row.text === '' ? 'none' : 'draft',
+    );
+    expect(new Set(states)).toEqual(new Set(['none', 'draft', 'done']));
+    expect(comments.dueOn).toMatch(/^\d{4}-/);
   });
 
   it('have reports of a whole class in the newest scored course, and of half of it in the one before', async () => {
@@ -235,6 +251,32 @@ describe('the demo schools', () => {
         .execute();
       expect(given.map((row) => row.kind).sort()).toEqual(['peer', 'peer', 'peer', 'peer', 'self']);
     }
+  });
+
+  it('have a course with anchoring examples, in which all classes may be compared', async () => {
+    const courses = await api.db
+      .selectFrom('scoreRun as r')
+      .innerJoin('exam as x', 'x.evalSettingID', 'r.evalSettingID')
+      .select(['x.title', 'x.anchoring', 'r.consistency', 'r.subsets', 'r.evalSettingID'])
+      .orderBy('x.startAt')
+      .execute();
+    expect(courses.map(({ anchoring }) => anchoring !== null)).toEqual([false, false, true]);
+    const newest = courses.at(-1);
+    // nearly everybody rates the examples as they rate classmates
+    expect(newest?.consistency).toMatchObject({ isTrusted: true });
+    expect(newest?.consistency?.compared).toBeGreaterThan(400);
+    expect(newest?.subsets).toBe(1);
+    // in the courses before, without examples, the links of the third year are too few
+    for (const { subsets } of courses.slice(0, -1)) expect(subsets).toBeGreaterThan(1);
+    const answered = await api.db
+      .selectFrom('exampleAnswer')
+      .select(['studentID'])
+      .select(({ fn }) => fn.countAll<number>().as('n'))
+      .where('evalSettingID', '=', newest?.evalSettingID ?? 0)
+      .groupBy('studentID')
+      .execute();
+    expect(answered).toHaveLength(456);
+    expect(new Set(answered.map((row) => row.n))).toEqual(new Set([10]));
   });
 
   it('have trends and dispositions of two years, on both of which somebody has moved', async () => {

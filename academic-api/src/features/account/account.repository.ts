@@ -1,4 +1,6 @@
+import type { NameScript } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
 import { classOrder, onKey } from '../../db/query.ts';
 
@@ -15,6 +17,19 @@ export async function setLanguage(
     .execute();
 }
 
+export async function setNameScript(
+  tx: Tx,
+  companyID: number,
+  userID: number,
+  nameScript: NameScript,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ nameScript })
+    .where((eb) => eb.and({ companyID, userID }))
+    .execute();
+}
+
 const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; userID: number }>) =>
   db
     .selectFrom('account')
@@ -25,9 +40,9 @@ const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; user
     .select([
       'account.userID',
       'account.email',
-      'account.firstName',
-      'account.lastName',
+      ...nameColumns('account'),
       'account.language',
+      'account.nameScript',
       'account.role',
       'company.companyID',
       'company.name as companyName',

@@ -31,6 +31,9 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
   serve(app, accountEndpoints.setLanguage, ({ tx, session, body }) =>
     service.setLanguage(tx, session, body.language),
   );
+  serve(app, accountEndpoints.setNameScript, ({ tx, session, body }) =>
+    service.setNameScript(tx, session, body.nameScript),
+  );
   serve(app, accountEndpoints.schoolYears, async ({ tx, session, now }) => ({
     data: await service.schoolYears(tx, session, now),
   }));

@@ -1,4 +1,10 @@
-import { languages, Role, type AccountProfile, type LanguageCode } from '@mebae/contracts';
+import {
+  languages,
+  Role,
+  type AccountProfile,
+  type LanguageCode,
+  type NameScript,
+} from '@mebae/contracts';
 import { fullName, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
@@ -71,4 +77,13 @@ export async function setLanguage(
   language: LanguageCode,
 ): Promise<void> {
   await repository.setLanguage(tx, session.companyID, session.userID, language);
+}
+
+/** Everybody sets only how they themselves are shown names. */
+export async function setNameScript(
+  tx: Tx,
+  session: StaffSession,
+  nameScript: NameScript,
+): Promise<void> {
+  await repository.setNameScript(tx, session.companyID, session.userID, nameScript);
 }

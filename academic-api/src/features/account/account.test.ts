@@ -144,3 +144,21 @@ describe('school years', () => {
     expect(await yearsOf(teacher)).toEqual([schoolYear + 1, schoolYear]);
   });
 });
+
+describe('how names of people are shown', () => {
+  it('is both scripts until the account sets it, each for itself', async () => {
+    const emails = [await withPassword(), await withPassword()];
+    const [own = '', other = ''] = await Promise.all(
+      emails.map(async (email) => (await signIn(email, 'Right-pass1')).body.authToken as string),
+    );
+    const scriptOf = async (token: string) =>
+      (await api.call('GET', '/account/profile', { token })).body.nameScript;
+    expect(await scriptOf(own)).toBe('both');
+    const set = (nameScript: string) =>
+      api.call('PUT', '/account/nameScript', { token: own, body: { nameScript } });
+    expect((await set('latin')).status).toBe(200);
+    expect((await set('cyrillic')).status).toBe(400);
+    expect(await scriptOf(own)).toBe('latin');
+    expect(await scriptOf(other)).toBe('both');
+  });
+});

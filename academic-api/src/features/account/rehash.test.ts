@@ -1,6 +1,6 @@
 import { argon2Sync } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { needsRehash, verifyPassword } from '../../lib/password.ts';
+import { needsRehash, passwordCost, verifyPassword } from '../../lib/password.ts';
 import { createAccount, rightPassword } from '../../testing/account.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool } from '../../testing/school.ts';
@@ -9,7 +9,7 @@ let api: TestApi;
 let companyID: number;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ config: { passwordCost } });
   ({ companyID } = await createSchool(api.db, { studentsPerClass: 0 }));
 });
 
@@ -53,8 +53,8 @@ it('a sign-in hashes a password anew that was kept with less work, and nothing e
 
   expect(await signIn(rightPassword)).toBe(200);
   const after = await row();
-  expect(needsRehash(after.passwordHash ?? '')).toBe(false);
-  expect(await verifyPassword(rightPassword, after.passwordHash)).toBe(true);
+  expect(needsRehash(after.passwordHash ?? '', passwordCost)).toBe(false);
+  expect(await verifyPassword(rightPassword, after.passwordHash, passwordCost)).toBe(true);
   expect(after.passwordChangedAt).toEqual(before.passwordChangedAt);
   const history = await api.db
     .selectFrom('passwordHistory')

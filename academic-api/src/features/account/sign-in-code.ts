@@ -1,10 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import { isLocked } from '../../lib/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';
@@ -13,7 +16,7 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 const minute = 60_000;
 
 /**
@@ -46,15 +49,16 @@ async function sendCode(
   });
   const language = account.language as LanguageCode;
   const values = {
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    name: nameFor(account, language, 'both'),
     code,
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,
   };
+  const texts = textsFor(await textReader(tx, account.companyID, language));
   await writeMail(tx, deps.jobs, account.companyID, {
     to: account.email,
-    subject: filledText(texts[language].subject, values),
-    text: filledText(texts[language].text, values),
+    subject: filledText(texts.subject, values),
+    text: filledText(texts.text, values),
     confidential: true,
   });
   const of = { companyID: account.companyID, userID: account.userID };

@@ -129,8 +129,9 @@ export async function signIn(
     return account?.valid ? account : null;
   });
   const of = before ? { companyID: before.companyID, userID: before.userID } : nobody;
+  const { passwordCost } = deps.config;
   const checked = before?.passwordHash ?? null;
-  const matches = await verifyPassword(input.password, checked);
+  const matches = await verifyPassword(input.password, checked, passwordCost);
 
   const attempt = (newHash: string | null) =>
     inSchool(deps.db, of.companyID, async (tx) => {
@@ -155,13 +156,14 @@ export async function signIn(
       passwordsOf(tx, of.companyID, of.userID),
     );
     if (!last || last.current !== checked) throw new Failure('auth.2');
-    outcome = await attempt(await newPasswordHash(input.newPassword ?? '', last, 'auth.5'));
+    const { newPassword = '' } = input;
+    outcome = await attempt(await newPasswordHash(newPassword, last, 'auth.5', passwordCost));
   }
   // thrown only now: the count of wrong tries has to be committed
   if (outcome instanceof Failure) throw outcome;
   if (outcome === 'newPassword') throw new Error('a new password was set and asked for again');
-  if (outcome.authToken && checked && needsRehash(checked)) {
-    const hash = await hashPassword(input.password);
+  if (outcome.authToken && checked && needsRehash(checked, passwordCost)) {
+    const hash = await hashPassword(input.password, passwordCost);
     await inSchool(deps.db, of.companyID, (tx) => renewHash(tx, of, checked, hash));
   }
   return outcome;

@@ -1,4 +1,7 @@
+import { nameUnder } from '@mebae/contracts';
 import { isOwnActivity, mayChangeActivity } from '@mebae/rules';
+import { toComponents } from '../../lib/events/activity-components.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { ActivityDetailRow, ActivityListRow } from './activities.repository.ts';
 
@@ -6,15 +9,17 @@ import type { ActivityDetailRow, ActivityListRow } from './activities.repository
 export function toActivity<Row extends ActivityListRow | ActivityDetailRow>(
   row: Row,
   session: StaffSession,
+  reader: TextReader,
 ) {
-  const { destinationID, destinationName, firstName, lastName } = row;
+  const { destinationID, destinationName } = row;
   return {
     ...row,
+    components: toComponents(row.components, reader),
     destination:
       destinationID !== null && destinationName !== null
         ? { ID: destinationID, destinationName }
         : null,
-    creator: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+    creator: nameUnder(row, 'creator'),
     isMine: isOwnActivity(session, row),
     canEdit: mayChangeActivity(session, row),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,13 +1,10 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
-import {
-  activityLimits,
-  type ActivityScope,
-  type ComponentKind,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { activityLimits, type ActivityScope, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern, onKey, onAccount, sameKey } from '../../db/query.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
+import { likePattern, onKey, namesOfUpdater, onAccount, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
+import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import type { Page } from '../../lib/page.ts';
 
 /** Activities of a school with all that a list shows of one; names are in one language. */
@@ -25,8 +22,7 @@ const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
       'activity.createdBy',
       'activity.updatedAt',
       'activity.destinationID',
-      'account.firstName',
-      'account.lastName',
+      ...nameColumnsAs('account', 'creator'),
       sql<string | null>`coalesce(destination.name, seeded_destination.name ->> ${language})`.as(
         'destinationName',
       ),
@@ -36,7 +32,7 @@ const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
         from growing_purpose p where p.growing_purpose_id = any(activity.growing_purpose_ids)), '[]')`.as(
         'purposes',
       ),
-      sql<{ componentID: number; kind: ComponentKind; name: string }[]>`coalesce((
+      sql<ComponentRow[]>`coalesce((
         select jsonb_agg(jsonb_build_object(
           'componentID', c.component_id, 'kind', c.kind, 'name', c.name ->> ${language}) order by c.component_id)
         from activity_component c where c.component_id = any(activity.component_ids)), '[]')`.as(
@@ -154,13 +150,7 @@ export async function eventsOfActivity(tx: Tx, companyID: number, activityID: nu
 export async function lockActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')
-    .leftJoin('account', onAccount('activity', 'updatedBy'))
-    .select([
-      'activity.createdBy',
-      'activity.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['activity.createdBy', 'activity.updatedAt', ...namesOfUpdater('activity')])
     .where('activity.companyID', '=', companyID)
     .where('activity.activityID', '=', activityID)
     .forUpdate('activity')
@@ -268,10 +258,14 @@ export async function knownReferences(
   return rows[0] ?? { purposes: 0, components: 0, destination: false };
 }
 
-export async function activityComponents(tx: Tx) {
+export async function activityComponents(tx: Tx, language: LanguageCode): Promise<ComponentRow[]> {
   return tx
     .selectFrom('activityComponent')
-    .select(['componentID', 'kind', 'name'])
+    .select([
+      'componentID',
+      'kind',
+      sql<ComponentRow['name']>`name ->> ${sql.lit(language)}`.as('name'),
+    ])
     .orderBy('componentID')
     .execute();
 }

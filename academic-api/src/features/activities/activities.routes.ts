@@ -12,8 +12,8 @@ export default async function activityRoutes(app: FastifyInstance): Promise<void
   serve(app, activityEndpoints.update, ({ params, body, ...call }) =>
     service.changeActivity(call, params.activityID, body),
   );
-  serve(app, activityEndpoints.remove, ({ params, ...call }) =>
-    service.removeActivity(call, params.activityID),
+  serve(app, activityEndpoints.remove, ({ params, query, ...call }) =>
+    service.removeActivity(call, params.activityID, query.updatedAt),
   );
   serve(app, activityEndpoints.components, async (call) => ({
     data: await service.activityComponents(call),

@@ -13,7 +13,9 @@ import { audit } from '../../lib/audit.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
 import { Failure, forbidden } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
+import { toComponents } from '../../lib/events/activity-components.ts';
 import { pageOf } from '../../lib/page.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
@@ -35,13 +37,15 @@ export async function listActivities(
   const listed = { ...filter, scope, language };
   const page = pageOf(query);
   const rows = await repository.listActivities(tx, companyID, userID, listed, page);
-  return { data: rows.map((row) => toActivity(row, session)), totalRecords: counts[scope], counts };
+  const reader = await readerOf(caller);
+  const data = rows.map((row) => toActivity(row, session, reader));
+  return { data, totalRecords: counts[scope], counts };
 }
 
 /** The seeded components by kind. */
-export async function activityComponents({ tx, language }: Caller) {
-  const rows = await repository.activityComponents(tx);
-  return rows.map((row) => ({ ...row, name: row.name[language] }));
+export async function activityComponents(caller: Caller) {
+  const { tx, language } = caller;
+  return toComponents(await repository.activityComponents(tx, language), await readerOf(caller));
 }
 
 /**
@@ -53,7 +57,7 @@ export async function getActivity(caller: Caller, activityID: number): Promise<A
   const row = await repository.findActivity(tx, session.companyID, activityID, language);
   if (!row) throw unknownActivity();
   const events = await repository.eventsOfActivity(tx, session.companyID, activityID);
-  return { ...toActivity(row, session), events };
+  return { ...toActivity(row, session, await readerOf(caller)), events };
 }
 
 /**
@@ -92,9 +96,13 @@ export async function changeActivity(
 }
 
 /** @throws Failure 404, 403; grow.2029 while an event uses it */
-export async function removeActivity(caller: Caller, activityID: number): Promise<void> {
+export async function removeActivity(
+  caller: Caller,
+  activityID: number,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
-  await lockOwnActivity(caller, activityID);
+  assertUnchanged(await lockOwnActivity(caller, activityID), readAt);
   const events = await repository.eventsOfActivity(tx, session.companyID, activityID);
   if (events.length > 0) throw setOnEvent(events);
   await repository.deleteActivity(tx, session.companyID, activityID);

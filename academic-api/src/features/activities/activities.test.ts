@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { activityLimits, limits, type ActivityRow } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
 const api = await startTestApi();
@@ -80,9 +81,9 @@ describe('an activity', () => {
       components: [],
       isTemplate: true,
     });
-    expect((await api.call('DELETE', path, { token: school.teacher })).status).toBe(200);
+    expect((await deleteAsRead(api, path, { token: school.teacher })).status).toBe(200);
     expect((await api.call('GET', path, { token: school.teacher })).status).toBe(404);
-    expect((await api.call('DELETE', path, { token: school.teacher })).status).toBe(404);
+    expect((await deleteAsRead(api, path, { token: school.teacher })).status).toBe(404);
     const audited = await api.db
       .selectFrom('auditLog')
       .select('action')
@@ -106,7 +107,7 @@ describe('an activity', () => {
     const { updatedAt } = admins;
     const refused = await change(school.teacher, admins.activityID, { updatedAt });
     expect(refused.status).toBe(403);
-    expect((await api.call('DELETE', path, { token: school.teacher })).status).toBe(403);
+    expect((await deleteAsRead(api, path, { token: school.teacher })).status).toBe(403);
     expect((await api.call('GET', path, { token: school.admin })).body).toEqual(admins);
 
     const overruled = await change(school.admin, teachers.activityID, {
@@ -117,7 +118,7 @@ describe('an activity', () => {
     // it stays its maker's
     expect(overruled.body).toMatchObject({ isMine: false, creator: { firstName: '教員' } });
     const removed = `/jgrow/activities/${teachers.activityID}`;
-    expect((await api.call('DELETE', removed, { token: school.admin })).status).toBe(200);
+    expect((await deleteAsRead(api, removed, { token: school.admin })).status).toBe(200);
   });
 
   it('of another school is not there', async () => {
@@ -127,7 +128,7 @@ describe('an activity', () => {
     const { updatedAt } = theirs;
     expect((await api.call('GET', path, { token: school.admin })).status).toBe(404);
     expect((await change(school.admin, theirs.activityID, { updatedAt })).status).toBe(404);
-    expect((await api.call('DELETE', path, { token: school.admin })).status).toBe(404);
+    expect((await deleteAsRead(api, path, { token: school.admin })).status).toBe(404);
     expect(titles(await list(school.admin, '?search=よその'))).toEqual([]);
     // and its title is free here
     expect((await create(school.admin, { title: 'よその活動' })).status).toBe(200);

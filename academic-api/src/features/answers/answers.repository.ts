@@ -1,6 +1,7 @@
 import { sql, type UpdateObject } from 'kysely';
-import type { LanguageCode, PersonNameWithKana } from '@mebae/contracts';
+import type { LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameList } from '../../db/name-columns.ts';
 import { anyOf, onKey, sameKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import { hasLeft, isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
@@ -32,6 +33,7 @@ export const courseRules = [
 /** The course with its school, joined to the row of whoever answers. */
 const courseColumns = [
   'company.name as schoolName',
+  'company.schoolKind',
   'exam.title',
   'exam.description',
   ...courseRules,
@@ -84,10 +86,7 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
         .coalesce('examinee.language', 'company.defaultLanguage')
         .$castTo<LanguageCode>()
         .as('language'),
-      'student.firstName',
-      'student.lastName',
-      'student.firstNameKana',
-      'student.lastNameKana',
+      ...nameColumns('student'),
       'examinee.handedInAt',
       'examinee.earlierHandedInAt',
       'examinee.endAt as ownEndAt',
@@ -97,7 +96,7 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-const ownName = (part: 'firstName' | 'lastName') =>
+const ownName = (part: keyof PersonName) =>
   sql`(select own.${sql.ref(part)} from student own where ${sameKey('own', 'outsideEvaluator', 'studentID')}
     and outside_evaluator.name <> ${erasedOutsideName})`;
 
@@ -120,8 +119,8 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
       // of a student of the school the parts, so that the page has them in the order of its language
       sql<string>`coalesce(${ownName('firstName')}, '')`.as('firstName'),
       sql<string>`coalesce(${ownName('lastName')}, outside_evaluator.name)`.as('lastName'),
-      sql<string>`''`.as('firstNameKana'),
-      sql<string>`''`.as('lastNameKana'),
+      sql<string>`coalesce(${ownName('firstNameKana')}, '')`.as('firstNameKana'),
+      sql<string>`coalesce(${ownName('lastNameKana')}, '')`.as('lastNameKana'),
       'outsideEvaluator.handedInAt',
       sql<Date | null>`null::timestamptz`.as('earlierHandedInAt'),
       sql<Date | null>`null::timestamptz`.as('ownEndAt'),
@@ -228,7 +227,7 @@ export async function updateCandidate(
 }
 
 /** Somebody whom a candidate is asked about. */
-interface AskedAbout extends PersonNameWithKana {
+interface AskedAbout extends PersonName {
   evaluationRequestID: number;
   kind: 'self' | 'peer' | 'outside';
   studentID: number;
@@ -249,8 +248,7 @@ export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
       select evaluation_request_id, kind, target_student_id from evaluation_request
       where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and ${sql.ref(column)} = ${id}
     )
-    select asked.evaluation_request_id, asked.kind, s.student_id, s.first_name, s.last_name, s.first_name_kana,
-      s.last_name_kana, c.grade, c.name as school_class_name, n.student_number
+    select asked.evaluation_request_id, asked.kind, s.student_id, ${nameList('s')}, c.grade, c.name as school_class_name, n.student_number
     from asked
     cross join lateral (
       select enrolment_id from examinee
@@ -258,7 +256,7 @@ export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
       offset 0
     ) x
     cross join lateral (
-      select student_id, first_name, last_name, first_name_kana, last_name_kana from student
+      select student_id, ${nameList('student')} from student
       where company_id = ${companyID} and student_id = asked.target_student_id offset 0
     ) s
     cross join lateral (

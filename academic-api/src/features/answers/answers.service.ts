@@ -13,6 +13,7 @@ import { receiptNumber } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { withLatinName } from '../../lib/with-latin-name.ts';
 import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
 import * as examples from './examples.service.ts';
@@ -43,7 +44,7 @@ async function tasksOf(
       shared.has(studentID) && grade !== null && schoolClassName !== null
         ? { grade, schoolClassName, studentNumber }
         : null;
-    return { evaluationRequestID, kind, target: { ...target, classAndNumber } };
+    return { evaluationRequestID, kind, target: withLatinName({ ...target, classAndNumber }) };
   });
 }
 
@@ -88,7 +89,7 @@ export async function openSession(
     schoolName: row.schoolName,
     title: row.title,
     description: row.description,
-    candidate: row,
+    candidate: withLatinName(row),
     isOutside: session.kind === 'outside',
     wording: row.wording,
     language: row.language,
@@ -114,7 +115,7 @@ export async function openSession(
       ...answer,
       answeredAt: answer.answeredAt.toISOString(),
     })),
-    ...(await examples.readExamples(tx, session, asks ? pins : null, row.wording)),
+    ...(await examples.readExamples(tx, session, asks ? pins : null, row)),
     ...(asks && session.kind === 'candidate'
       ? {
           ...(await parts.readParts(tx, session, row)),

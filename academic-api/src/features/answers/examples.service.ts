@@ -3,6 +3,7 @@ import type {
   AnswerSession,
   AnswerStatus,
   ExampleAnswerInput,
+  SchoolKind,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { AnchoringPins } from '../../db/schema.ts';
@@ -27,12 +28,12 @@ export async function readExamples(
   tx: Tx,
   session: Candidate,
   pins: AnchoringPins | null,
-  wording: 'general' | 'primary',
+  of: { wording: 'general' | 'primary'; schoolKind: SchoolKind },
 ): Promise<Pick<AnswerSession, 'anchoring' | 'exampleAnswers'>> {
   if (pins === null) return { anchoring: null, exampleAnswers: [] };
   const answers = await exampleAnswersOf(tx, session);
   return {
-    anchoring: await readAnchoring(tx, pins, wording),
+    anchoring: await readAnchoring(tx, pins, of),
     exampleAnswers: answers.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })),
   };
 }

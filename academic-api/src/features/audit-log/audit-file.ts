@@ -1,6 +1,5 @@
 import {
-  auditActionText,
-  auditDetailText,
+  auditWords,
   Role,
   type AuditEntry,
   type AuditFilterQuery,
@@ -12,48 +11,52 @@ import type { Fact, Origin } from '../../lib/excel/about-sheet.ts';
 import type { Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue, inWordsFor, type TextReader } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
+type Texts = ReturnType<typeof textsFor>;
 
-function roleText(role: number, language: LanguageCode): string {
-  const { roles } = texts[language];
+function roleText(role: number, { roles }: Texts): string {
   if (role === Role.IgsAdmin) return roles.operator;
   return role === Role.Admin ? roles.admin : roles.normal;
 }
 
-function studentText(student: AuditEntry['student'], language: LanguageCode): string | null {
+function studentText(student: AuditEntry['student'], reader: TextReader): string | null {
   if (student === null) return null;
   const { lastName, firstName, studentID } = student;
-  if (lastName === null) return filledText(texts[language].deleted, { id: String(studentID) });
-  return fullName({ lastName, firstName: firstName ?? '' }, language);
+  if (lastName === null) return filledText(textsFor(reader).deleted, { id: String(studentID) });
+  return fullName({ lastName, firstName: firstName ?? '' }, reader.language);
 }
 
-function columnsOf(language: LanguageCode): Column<AuditEntry>[] {
-  const { columns, system } = texts[language];
+function columnsOf(reader: TextReader): Column<AuditEntry>[] {
+  const { language } = reader;
+  const text = textsFor(reader);
+  const { columns } = text;
+  const words = auditWords(language, inWordsFor(reader));
   return [
     { header: columns.at, kind: 'moment', value: ({ at }) => clockInJapan(new Date(at)) },
     {
       header: columns.actor,
       kind: 'text',
-      value: ({ actor }) => (actor ? fullName(actor, language) : system),
+      value: ({ actor }) => (actor ? fullName(actor, language) : text.system),
     },
     {
       header: columns.role,
       kind: 'text',
-      value: ({ actor }) => actor && roleText(actor.role, language),
+      value: ({ actor }) => actor && roleText(actor.role, text),
     },
     {
       header: columns.action,
       kind: 'text',
-      value: ({ action }) => auditActionText(action, language),
+      value: ({ action }) => words.action(action),
     },
     {
       header: columns.student,
       kind: 'text',
-      value: ({ student }) => studentText(student, language),
+      value: ({ student }) => studentText(student, reader),
     },
     {
       header: columns.manageNumber,
@@ -64,7 +67,10 @@ function columnsOf(language: LanguageCode): Column<AuditEntry>[] {
       header: columns.detail,
       kind: 'wrapped',
       value: ({ detail, names }) =>
-        auditDetailText(detail, auditNamesIn(names, language), language),
+        words.detail(
+          detail,
+          auditNamesIn(names, (name) => fullName(name, language)),
+        ),
     },
     { header: columns.ip, kind: 'text', value: ({ ip }) => ip },
     { header: columns.code, kind: 'text', value: ({ action }) => action },
@@ -83,11 +89,10 @@ export function auditWorkbook(
   total: number,
   period: Pick<AuditFilterQuery, 'from' | 'to'>,
 ): Workbook {
-  const { language } = origin;
-  const text = texts[language];
+  const text = textsFor(origin);
   const numbers = {
-    total: total.toLocaleString(language),
-    entries: entries.length.toLocaleString(language),
+    total: total.toLocaleString(origin.language),
+    entries: entries.length.toLocaleString(origin.language),
   };
   const day = (label: string, value: string | undefined): Fact[] =>
     value === undefined ? [] : [[label, { value, kind: 'day' }]];
@@ -102,6 +107,6 @@ export function auditWorkbook(
       ],
       notes: [...(total > entries.length ? [filledText(text.limit, numbers)] : []), text.note],
     },
-    [sheetOf({ name: text.sheet, columns: columnsOf(language), rows: entries })],
+    [sheetOf({ name: text.sheet, columns: columnsOf(origin), rows: entries })],
   );
 }

@@ -14,6 +14,8 @@ export function toAuditEntry(row: AuditRow, known: NamesOfIDs): AuditEntry {
             userID: row.userID,
             lastName: row.actorLastName ?? '',
             firstName: row.actorFirstName ?? '',
+            lastNameKana: row.actorLastNameKana ?? '',
+            firstNameKana: row.actorFirstNameKana ?? '',
             role: row.role ?? 0,
           },
     student:
@@ -23,6 +25,8 @@ export function toAuditEntry(row: AuditRow, known: NamesOfIDs): AuditEntry {
             studentID: row.studentID,
             lastName: row.studentLastName,
             firstName: row.studentFirstName,
+            lastNameKana: row.studentLastNameKana,
+            firstNameKana: row.studentFirstNameKana,
             manageNumber: row.manageNumber,
           },
     detail: row.detail,

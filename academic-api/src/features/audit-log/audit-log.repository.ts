@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditEntry, NamedDetail } from '@mebae/contracts';
+import type { AuditEntry, NamedDetail, PersonName } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { nameListAs, nameObject } from '../../db/name-columns.ts';
 import { likePattern, sameKey } from '../../db/query.ts';
+import { accountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 
 export interface AuditRow {
   auditID: number;
@@ -12,9 +14,13 @@ export interface AuditRow {
   role: number | null;
   actorLastName: string | null;
   actorFirstName: string | null;
+  actorLastNameKana: string | null;
+  actorFirstNameKana: string | null;
   studentID: number | null;
   studentLastName: string | null;
   studentFirstName: string | null;
+  studentLastNameKana: string | null;
+  studentFirstNameKana: string | null;
   manageNumber: string | null;
   detail: Record<string, unknown>;
   ip: string | null;
@@ -32,7 +38,7 @@ export interface AuditFilter {
   people?: { userIDs: number[]; studentIDs: number[] } | undefined;
 }
 
-/** Ids of the students and accounts whose name or kana holds every word. */
+/** Ids of the students and accounts whose name, kana or name in Latin letters holds every word. */
 export async function peopleNamed(
   tx: Tx,
   companyID: number,
@@ -40,19 +46,20 @@ export async function peopleNamed(
 ): Promise<{ userIDs: number[]; studentIDs: number[] }> {
   const words = search.split(/[\s\u3000]+/).filter((word) => word !== '');
   const students = words.map((word) => sql`search_key like ${likePattern(searchKey(word))}`);
+  const inLatin = await accountsInLatin(tx, companyID, words);
   // names of staff are kept as they are shown; there are some hundred at most
   const staff = words.map((word) => {
     const key = likePattern(word.normalize('NFKC').toLowerCase());
     const kana = likePattern(searchKey(word));
     return sql`(lower(a.last_name || a.first_name) like ${key}
-      or lower(t.last_name_kana || t.first_name_kana) like ${kana})`;
+      or lower(a.last_name_kana || a.first_name_kana) like ${kana}
+      or a.user_id = any(${inLatin(word)}::bigint[]))`;
   });
   const { rows } = await sql<{ users: number[]; students: number[] }>`
     select
       array(select student_id::int8 from student
         where company_id = ${companyID} and ${sql.join(students, sql` and `)}) as students,
       array(select a.user_id::int8 from account a
-        left join teacher t on ${sameKey('t', 'a', 'userID')}
         where a.company_id = ${companyID} and ${sql.join(staff, sql` and `)}) as users`.execute(tx);
   return {
     userIDs: rows[0]?.users.map(Number) ?? [],
@@ -86,8 +93,7 @@ export const entriesQuery = (
   page: { limit: number; offset: number },
 ): RawBuilder<AuditRow> => sql<AuditRow>`
   select l.audit_id, l.at, l.action, l.user_id, l.role, l.student_id, l.detail, l.ip,
-    a.last_name as actor_last_name, a.first_name as actor_first_name,
-    s.last_name as student_last_name, s.first_name as student_first_name, s.manage_number
+    ${nameListAs('a', 'actor')}, ${nameListAs('s', 'student')}, s.manage_number
   from (
     select company_id, audit_id, at from audit_log
     where ${conditions(filter)}
@@ -140,42 +146,41 @@ export async function namesOfIDs(
     detail: NamedDetail;
     id: number;
     title: string | null;
-    lastName: string;
-    firstName: string;
+    name: PersonName | null;
   }>`
-    select 'studentID' as detail, student_id as id, null as title, last_name, first_name from student
+    select 'studentID' as detail, student_id as id, null as title, ${nameObject('student')} as name from student
       where company_id = ${companyID} and student_id = any(${ids.studentID}::bigint[])
     union all
-    select 'teacherID', t.teacher_id, null, a.last_name, a.first_name from teacher t
+    select 'teacherID', t.teacher_id, null, ${nameObject('a')} from teacher t
       join account a on ${sameKey('a', 't', 'userID')}
       where t.company_id = ${companyID} and t.teacher_id = any(${ids.teacherID}::bigint[])
     union all
-    select 'userID', user_id, null, last_name, first_name from account
+    select 'userID', user_id, null, ${nameObject('account')} from account
       where company_id = ${companyID} and user_id = any(${ids.userID}::bigint[])
     union all
-    select 'schoolClassID', school_class_id, grade || '-' || name, '', '' from school_class
+    select 'schoolClassID', school_class_id, grade || '-' || name, null from school_class
       where company_id = ${companyID} and school_class_id = any(${ids.schoolClassID}::bigint[])
     union all
-    select 'evalSettingID', eval_setting_id, title, '', '' from exam
+    select 'evalSettingID', eval_setting_id, title, null from exam
       where company_id = ${companyID} and eval_setting_id = any(${ids.evalSettingID}::bigint[])
     union all
-    select 'activityID', activity_id, title, '', '' from activity
+    select 'activityID', activity_id, title, null from activity
       where company_id = ${companyID} and activity_id = any(${ids.activityID}::bigint[])
     union all
-    select 'destinationID', destination_id, name, '', '' from destination
+    select 'destinationID', destination_id, name, null from destination
       where company_id = ${companyID} and destination_id = any(${ids.destinationID}::bigint[])
     union all
-    select 'eventID', event_id, title, '', '' from school_event
+    select 'eventID', event_id, title, null from school_event
       where company_id = ${companyID} and event_id = any(${ids.eventID}::bigint[])
     union all
-    select 'customCompetencyID', custom_competency_id, name, '', '' from custom_competency
+    select 'customCompetencyID', custom_competency_id, name, null from custom_competency
       where company_id = ${companyID} and custom_competency_id = any(${ids.customCompetencyID}::bigint[])`.execute(
     tx,
   );
   const names = new Map<NamedDetail, Map<number, AuditEntry['names'][string]>>();
-  for (const { detail, id, title, lastName, firstName } of rows) {
+  for (const { detail, id, title, name } of rows) {
     const known = names.get(detail) ?? new Map<number, AuditEntry['names'][string]>();
-    names.set(detail, known.set(id, title ?? { lastName, firstName }));
+    names.set(detail, known.set(id, title ?? name ?? ''));
   }
   return names;
 }

@@ -69,13 +69,13 @@ describe('the audit log', () => {
       .execute();
     await api.db
       .updateTable('account')
-      .set({ lastName: '早乙女', firstName: '薫' })
+      .set({
+        lastName: '早乙女',
+        firstName: '薫',
+        lastNameKana: 'サオトメ',
+        firstNameKana: 'カオル',
+      })
       .where('userID', '=', school.userIDs.teacher)
-      .execute();
-    await api.db
-      .updateTable('teacher')
-      .set({ lastNameKana: 'サオトメ', firstNameKana: 'カオル' })
-      .where('teacherID', '=', school.teacherID)
       .execute();
   });
 
@@ -360,7 +360,7 @@ it('names the teachers, courses and activities of the details, also in the file'
     .executeTakeFirstOrThrow();
   const teacher = await api.db
     .selectFrom('account')
-    .select(['lastName', 'firstName'])
+    .select(['lastName', 'firstName', 'lastNameKana', 'firstNameKana'])
     .where('companyID', '=', school.companyID)
     .where('userID', '=', school.userIDs.teacher)
     .executeTakeFirstOrThrow();

@@ -3,14 +3,16 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   auditActions,
-  auditActionText,
   auditDetails,
-  auditDetailText,
+  auditWords,
   endpointNames,
   endpointOf,
   languageCodes,
   type LanguageCode,
 } from '@mebae/contracts';
+import { inWordsFor } from '../../lib/school-words/catalogue.ts';
+
+const asItIs = (text: string): string => text;
 
 const source = join(import.meta.dirname, '../..');
 
@@ -70,26 +72,26 @@ describe('the words', () => {
     'of every action and every call of operators are there in %s',
     (language: LanguageCode) => {
       for (const action of [...auditActions, ...operatorCalls]) {
-        const text = auditActionText(action, language);
+        const text = auditWords(language, asItIs).action(action);
         expect(text, action).not.toBe(action);
         expect(text, action).not.toMatch(/\{\{|undefined/);
       }
-      const all = auditActions.map((action) => auditActionText(action, language));
+      const all = auditActions.map((action) => auditWords(language, asItIs).action(action));
       expect(new Set(all).size).toBe(all.length);
     },
   );
 
   it('differ between languages', () => {
     for (const action of [...auditActions, 'igs.students.list']) {
-      const words = languageCodes.map((language) => auditActionText(action, language));
+      const words = languageCodes.map((language) => auditWords(language, asItIs).action(action));
       expect(new Set(words).size, action).toBe(languageCodes.length);
     }
   });
 
   it('tell an operator’s looking from changing, and leave an unknown action as it is', () => {
-    expect(auditActionText('igs.students.list', 'ja')).toBe('運営者の閲覧：生徒');
-    expect(auditActionText('igs.teachers.update', 'ja')).toBe('運営者の操作：教員');
-    expect(auditActionText('igs.gone.call', 'ja')).toBe('igs.gone.call');
+    expect(auditWords('ja', asItIs).action('igs.students.list')).toBe('運営者の閲覧：生徒');
+    expect(auditWords('ja', asItIs).action('igs.teachers.update')).toBe('運営者の操作：教員');
+    expect(auditWords('ja', asItIs).action('igs.gone.call')).toBe('igs.gone.call');
   });
 });
 
@@ -118,18 +120,20 @@ describe('the facts of an entry', () => {
 
   it('are in words, in each language', () => {
     const detail = { part: 'record', evalSettingID: 7 };
-    expect(auditDetailText(detail, {}, 'ja')).toBe('生徒記録、コース（ID 7）');
-    expect(auditDetailText(detail, {}, 'en')).toBe('student record, course (ID 7)');
-    expect(auditDetailText(detail, {}, 'vi')).toBe('hồ sơ học sinh, khóa đánh giá (ID 7)');
+    expect(auditWords('ja', asItIs).detail(detail, {})).toBe('生徒記録、コース（ID 7）');
+    expect(auditWords('en', asItIs).detail(detail, {})).toBe('student record, course (ID 7)');
+    expect(auditWords('vi', asItIs).detail(detail, {})).toBe(
+      'hồ sơ học sinh, khóa đánh giá (ID 7)',
+    );
     const rules = (authCodeRequired: boolean, passwordExpiryDays: number | null) => ({
       authCodeRequired,
       passwordExpiryDays,
     });
     const change = { before: rules(false, null), after: rules(true, 90) };
-    expect(auditDetailText(change, {}, 'ja')).toBe(
+    expect(auditWords('ja', asItIs).detail(change, {})).toBe(
       '変更前：認証コード オフ、パスワードの有効日数 なし、変更後：認証コード オン、パスワードの有効日数 90',
     );
-    expect(auditDetailText({ fields: ['email', 'schoolClassIDs'] }, {}, 'ja')).toBe(
+    expect(auditWords('ja', asItIs).detail({ fields: ['email', 'schoolClassIDs'] }, {})).toBe(
       '項目：メールアドレス、担当クラス',
     );
     const changes = {
@@ -137,10 +141,10 @@ describe('the facts of an entry', () => {
       email: { old: null, new: 'a@x.example' },
       role: { old: 1, new: 2 },
     };
-    expect(auditDetailText({ changes, fields: ['memo'] }, {}, 'ja')).toBe(
+    expect(auditWords('ja', asItIs).detail({ changes, fields: ['memo'] }, {})).toBe(
       '変更：姓 佐藤 → 鈴木、メールアドレス なし → a@x.example、権限 管理者 → 一般、項目：メモ',
     );
-    expect(auditDetailText({ actions: ['student.view'], search: true }, {}, 'ja')).toBe(
+    expect(auditWords('ja', asItIs).detail({ actions: ['student.view'], search: true }, {})).toBe(
       '氏名で検索、操作：生徒記録の閲覧',
     );
   });
@@ -148,16 +152,29 @@ describe('the facts of an entry', () => {
   it('name whom or what an id is, where that is known', () => {
     const detail = { evalSettingID: 7, teacherID: 3 };
     const names = { evalSettingID: '前期{{value}}', teacherID: '山田 花子' };
-    expect(auditDetailText(detail, names, 'ja')).toBe(
+    expect(auditWords('ja', asItIs).detail(detail, names)).toBe(
       '教員：山田 花子（ID 3）、コース：前期{{value}}（ID 7）',
     );
-    expect(auditDetailText(detail, { teacherID: 'Hanako Yamada' }, 'en')).toBe(
+    expect(auditWords('en', asItIs).detail(detail, { teacherID: 'Hanako Yamada' })).toBe(
       'teacher Hanako Yamada (ID 3), course (ID 7)',
     );
   });
 
+  it('are in the words of the reader’s school', () => {
+    const inWords = inWordsFor({ language: 'ja', schoolKind: 'primary' });
+    const words = auditWords('ja', inWords);
+    expect(words.action('student.create')).toBe('児童の登録');
+    expect(words.action('igs.students.list')).toBe('運営者の閲覧：児童');
+    const detail = { studentID: 3, students: 2 };
+    expect(words.detail(detail, { studentID: '生徒 会子' })).toBe(
+      '児童：生徒 会子（ID 3）、児童：2人',
+    );
+  });
+
   it('of an earlier version are shown as they were written', () => {
-    expect(auditDetailText({ gone: 'x' }, {}, 'ja')).toBe('gone: x');
-    expect(auditDetailText({ part: 'record', evalSettingID: null }, {}, 'ja')).toBe('生徒記録');
+    expect(auditWords('ja', asItIs).detail({ gone: 'x' }, {})).toBe('gone: x');
+    expect(auditWords('ja', asItIs).detail({ part: 'record', evalSettingID: null }, {})).toBe(
+      '生徒記録',
+    );
   });
 });

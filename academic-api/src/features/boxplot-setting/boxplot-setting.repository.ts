@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import type { BoxplotItem, BoxplotSetting, LanguageCode, ReferenceLine } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, onAccount } from '../../db/query.ts';
+import { anyOf, namesOfUpdater } from '../../db/query.ts';
 
 /** What a school has set, with who changed it last; holds the row until the transaction ends. */
 export const lockBoxplotSetting = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('boxplotSetting')
-    .leftJoin('account', onAccount('boxplotSetting', 'updatedBy'))
-    .select([
-      'boxplotSetting.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['boxplotSetting.updatedAt', ...namesOfUpdater('boxplotSetting')])
     .where('boxplotSetting.companyID', '=', companyID)
     .forUpdate('boxplotSetting')
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import {
   type BoxplotSettingBody,
   type LanguageCode,
 } from '@mebae/contracts';
+import { areComparable } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import type { Caller } from '../../lib/caller.ts';
@@ -15,6 +16,7 @@ import { boxOf } from '../../lib/score-groups/figures.ts';
 import { givenBox } from '../../lib/score-groups/given-figures.ts';
 import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
+  comparedBy,
   hasMeasures,
   readMeasuredPeople,
   valuesOf,
@@ -107,7 +109,7 @@ export async function preview(
     return found;
   });
   const exam = await newestScoredExam(tx, companyID);
-  if (!exam) return { exam, boxes: [] };
+  if (!exam) return { exam, isComparable: true, boxes: [] };
   const measures = measured.map(({ competencyIDs }) => competencyIDs);
   const people = await readMeasuredPeople(tx, companyID, exam.evalSettingID, measures);
   const giver = createGroupGiver(caller);
@@ -116,5 +118,6 @@ export async function preview(
     return { kind, id, box: givenBox(given.size.detail, boxOf(valuesOf(given.people, position))) };
   });
   await giver.leaveTrace('boxplotPreview', { evalSettingID: exam.evalSettingID });
-  return { exam, boxes };
+  const isComparable = items.every((_, position) => areComparable(comparedBy(people, position)));
+  return { exam, isComparable, boxes };
 }

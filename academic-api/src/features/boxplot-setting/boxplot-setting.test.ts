@@ -1,6 +1,7 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { boxOf } from '../../lib/score-groups/figures.ts';
@@ -56,7 +57,7 @@ describe('the box-plot setting', () => {
     const own = await createSchool(api.db, { studentsPerClass: 1 });
     const id = await custom('まとめる力', own);
     const set = await write({ items: [{ kind: 'customCompetency', id }] }, own);
-    const remove = () => api.call('DELETE', `/customCompetencies/${id}`, { token: own.admin });
+    const remove = () => deleteAsRead(api, `/customCompetencies/${id}`, { token: own.admin });
     expect((await remove()).body).toMatchObject({ code: 2035, category: 1 });
     await write({ updatedAt: set.body.updatedAt }, own);
     expect((await remove()).status).toBe(200);
@@ -165,7 +166,7 @@ describe('boxes', () => {
       api.call('GET', `/customBoxplotPreview?competencyIDs=1,2&customCompetencyIDs=${id}`, {
         token: own.admin,
       });
-    expect((await preview()).body).toEqual({ exam: null, boxes: [] });
+    expect((await preview()).body).toEqual({ exam: null, isComparable: true, boxes: [] });
     await createScoredExam(
       api.db,
       own,

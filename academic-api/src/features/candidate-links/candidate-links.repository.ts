@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { classOrder, onKey } from '../../db/query.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
@@ -17,10 +18,7 @@ export async function linkRows(
     .innerJoin('student', onKey('student', 'examinee', 'studentID'))
     .select([
       'student.studentID',
-      'student.firstName',
-      'student.lastName',
-      'student.firstNameKana',
-      'student.lastNameKana',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',

@@ -3,10 +3,13 @@ import {
   type ClassChangeDraft,
   type ClassChangeProposal,
   type ClassChangeStudent,
+  type PersonName,
 } from '@mebae/contracts';
 import { areLinked } from '../../lib/linked-scores.repository.ts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import type { LastChange } from '../../lib/assert-unchanged.ts';
+import { nameObject } from '../../db/name-columns.ts';
+import { anyOf, classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /** The class change of one grade of a new school year. */
@@ -142,15 +145,11 @@ export async function tagsOf(tx: Tx, companyID: number, tagIDs: readonly number[
     .execute();
 }
 
-export interface StoredChange {
+export interface StoredChange extends LastChange {
   draft: ClassChangeDraft;
   proposal: ClassChangeProposal | null;
-  updatedAt: Date;
-  updatedByLastName: string | null;
-  updatedByFirstName: string | null;
   confirmedAt: Date | null;
-  confirmedByLastName: string | null;
-  confirmedByFirstName: string | null;
+  confirmedBy: PersonName | null;
 }
 
 /** The stored class change of a grade. @param options.lock until the transaction ends */
@@ -160,11 +159,9 @@ export async function findChange(
   { lock = false } = {},
 ): Promise<StoredChange | undefined> {
   const { rows } = await sql<StoredChange>`
-    select x.draft, x.proposal, x.updated_at, u.last_name as updated_by_last_name,
-      u.first_name as updated_by_first_name, x.confirmed_at, c.last_name as confirmed_by_last_name,
-      c.first_name as confirmed_by_first_name
+    select x.draft, x.proposal, x.updated_at, ${sql.join(namesOfUpdater('x'))}, x.confirmed_at,
+      case when c.user_id is not null then ${nameObject('c')} end as confirmed_by
     from class_change x
-    left join account u on u.company_id = x.company_id and u.user_id = x.updated_by
     left join account c on c.company_id = x.company_id and c.user_id = x.confirmed_by
     where x.company_id = ${companyID} and x.school_year = ${schoolYear} and x.grade = ${grade}
     ${lock ? sql`for update of x` : sql``}`.execute(tx);

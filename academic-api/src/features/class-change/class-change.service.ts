@@ -5,7 +5,6 @@ import {
   type ClassChangeDraft,
   type ClassChangeStudent,
   type Operation,
-  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classNameKey } from '../../lib/class-names.ts';
@@ -102,11 +101,6 @@ export async function firstDraft(
   );
 }
 
-const namesOf = (change: repository.StoredChange): PersonName | null =>
-  change.confirmedByLastName !== null && change.confirmedByFirstName !== null
-    ? { lastName: change.confirmedByLastName, firstName: change.confirmedByFirstName }
-    : null;
-
 /** Students, classes and draft of one grade. */
 export async function readChange(call: Call): Promise<ClassChange> {
   const { tx, session, grade } = call;
@@ -150,7 +144,7 @@ export async function readChange(call: Call): Promise<ClassChange> {
     proposal: stored?.proposal ?? null,
     keptApart: await conditionsOfBoard(tx, session, students, call.now),
     confirmed: stored?.confirmedAt
-      ? { at: stored.confirmedAt.toISOString(), by: namesOf(stored) }
+      ? { at: stored.confirmedAt.toISOString(), by: stored.confirmedBy }
       : null,
     isPromoted: enrolments.length > 0,
   };

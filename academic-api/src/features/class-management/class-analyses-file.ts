@@ -10,6 +10,7 @@ import type { About, Fact, Origin } from '../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
 import {
   estimateColumns,
   figureColumn,
@@ -27,7 +28,7 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 type WholeTrend = Awaited<ReturnType<typeof readWholeTrend>>;
 type Line = WholeTrend['lines'][number];
@@ -47,16 +48,15 @@ type Trend = TrendAnalyses['trends'][number];
 type ClassOfTrend = Trend['classes'][number] & { measure: string };
 type Change = ChangeFigures & { measure: string };
 
-/** Writes the workbooks of a group's analyses in one language, with the names of groups and measures. */
+/** Writes the workbooks of a group's analyses, with the names of groups and measures. */
 export function createAnalysisWorkbooks(
   origin: Origin,
   options: StatisticsOptions,
   target: string,
 ) {
-  const { language } = origin;
-  const text = texts[language];
+  const text = textsFor(origin);
   const { analysisColumns: columns, notes } = text;
-  const { groupName, measureName } = createNames(language, options);
+  const { groupName, measureName } = createNames(origin, options);
   const interval = [columns.low, columns.high] as const;
   const write = (
     chart: keyof typeof text.titles,
@@ -69,7 +69,7 @@ export function createAnalysisWorkbooks(
     {
       header: columns.schoolClass,
       kind: 'text',
-      value: (row) => classText(language, row.schoolClass),
+      value: (row) => classText(origin, row.schoolClass),
     },
     { header: columns.studentNumber, kind: 'number', value: (row) => row.studentNumber },
   ];
@@ -98,7 +98,7 @@ export function createAnalysisWorkbooks(
             columns: [
               measureColumn(),
               { header: columns.course, kind: 'text', value: ({ course }) => course },
-              ...sizeColumns<TrendPoint>(language, columns, ({ own }) => own),
+              ...sizeColumns<TrendPoint>(origin, columns, ({ own }) => own),
               ...estimateColumns<TrendPoint>([columns.mean, ...interval], ({ own }) => own.mean),
               figureColumn(columns.grade, ({ grade }) => grade?.mean?.value),
               figureColumn(columns.school, ({ school }) => school?.mean?.value),
@@ -118,7 +118,7 @@ export function createAnalysisWorkbooks(
             name: text.sheets.change,
             columns: [
               measureColumn(),
-              ...sizeColumns<Change>(language, columns, (row) => row),
+              ...sizeColumns<Change>(origin, columns, (row) => row),
               ...estimateColumns<Change>([columns.change, ...interval], (row) => row.difference),
             ],
             rows: trend.measures.flatMap(({ measure, change }) =>
@@ -157,7 +157,7 @@ export function createAnalysisWorkbooks(
         ],
       ),
     pm: (found: PmAnalysis): Workbook => {
-      const normDetail = found.norm && detailText(language, found.norm.detail);
+      const normDetail = found.norm && detailText(origin, found.norm.detail);
       const figure = (value: number | null | undefined): Fact[1] => ({
         value: rounded(value),
         kind: { digits: 2 },
@@ -212,7 +212,7 @@ export function createAnalysisWorkbooks(
             name: text.sheets.analysis,
             columns: [
               { header: columns.measure, kind: 'text', value: ({ title }) => title },
-              ...sizeColumns<Trend>(language, columns, (row) => row),
+              ...sizeColumns<Trend>(origin, columns, (row) => row),
               ...estimateColumns<Trend>([columns.mean, ...interval], ({ mean }) => mean),
               {
                 header: columns.lowBand,
@@ -241,9 +241,9 @@ export function createAnalysisWorkbooks(
               {
                 header: columns.schoolClass,
                 kind: 'text',
-                value: (row) => classText(language, row),
+                value: (row) => classText(origin, row),
               },
-              ...sizeColumns<ClassOfTrend>(language, columns, (row) => row),
+              ...sizeColumns<ClassOfTrend>(origin, columns, (row) => row),
               ...estimateColumns<ClassOfTrend>(
                 [columns.difference, ...interval],
                 (row) => row.difference,

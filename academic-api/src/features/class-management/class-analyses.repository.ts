@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, likePattern, onKey } from '../../db/query.ts';
 
 /** Who is enrolled in a school year, with class and grade. */
@@ -30,10 +31,7 @@ export const readPeople = (
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'examinee.studentID',
-      'student.firstName',
-      'student.lastName',
-      'student.firstNameKana',
-      'student.lastNameKana',
+      ...nameColumns('student'),
       'enrolment.studentNumber',
       'enrolment.schoolClassID',
       'schoolClass.grade',

@@ -1,15 +1,16 @@
-import type { LanguageCode, Ranking, RankingFilter, RankingRow } from '@mebae/contracts';
+import type { Ranking, RankingFilter, RankingRow } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
 import type { About, Fact, Origin } from '../../lib/excel/about-sheet.ts';
 import type { Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /** A column of scores with one decimal, as the screen shows them: the places follow these values. */
 const scoreColumn = <Row>(
@@ -25,8 +26,8 @@ const scoreColumn = <Row>(
 const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 10) / 10;
 
-function columnsOf(language: LanguageCode): Column<RankingRow>[] {
-  const { columns, fixed, preliminary, readings } = texts[language];
+function columnsOf(reader: TextReader): Column<RankingRow>[] {
+  const { columns, fixed, preliminary, readings } = textsFor(reader);
   return [
     { header: columns.rank, kind: 'number', value: (row) => row.rank },
     { header: columns.lastName, kind: 'text', value: (row) => row.lastName },
@@ -56,22 +57,22 @@ function columnsOf(language: LanguageCode): Column<RankingRow>[] {
   ];
 }
 
-function groupName(language: LanguageCode, ranking: Ranking, filter: RankingFilter): string {
-  const text = texts[language];
+function groupName(reader: TextReader, ranking: Ranking, filter: RankingFilter): string {
+  const text = textsFor(reader);
   const [first] = ranking.data;
-  if (ranking.scale === 'class') return classText(language, first?.schoolClass ?? null);
+  if (ranking.scale === 'class') return classText(reader, first?.schoolClass ?? null);
   return ranking.scale === 'grade'
     ? text.grade.replace('{grade}', String(filter.grade ?? ''))
     : text.school;
 }
 
 function aboutRanking(
-  language: LanguageCode,
+  reader: TextReader,
   ranking: Ranking,
   filter: RankingFilter,
   measureName: string,
 ): About {
-  const { titles, facts, notes } = texts[language];
+  const { titles, facts, notes } = textsFor(reader);
   const figures = ranking.summaries[ranking.scale];
   const score = (value: number | null | undefined): Fact[1] => ({
     value: rounded(value),
@@ -81,7 +82,7 @@ function aboutRanking(
     title: `${titles.ranking} ${measureName}`,
     groups: [
       {
-        target: groupName(language, ranking, filter),
+        target: groupName(reader, ranking, filter),
         course: ranking.exam,
         n: ranking.n,
         of: ranking.of,
@@ -119,16 +120,15 @@ export function rankingWorkbook(
   filter: RankingFilter,
   names: ReadonlyMap<number, string>,
 ): Workbook {
-  const { language } = origin;
-  const text = texts[language];
+  const text = textsFor(origin);
   const measureName = filter.derived
     ? text.derived[filter.derived]
     : (names.get(filter.competencyID ?? 0) ?? '');
   const sheet = sheetOf({
     name: text.sheets.ranking,
-    columns: columnsOf(language),
+    columns: columnsOf(origin),
     rows: ranking.data,
     frozenColumns: 3,
   });
-  return createWorkbook(origin, aboutRanking(language, ranking, filter, measureName), [sheet]);
+  return createWorkbook(origin, aboutRanking(origin, ranking, filter, measureName), [sheet]);
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PersonNameWithKana, ScaleType } from '@mebae/contracts';
+import type { PersonName, ScaleType } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { naturalOrder, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
@@ -50,7 +50,7 @@ function inScale(of: RankingQuestion): RawBuilder<boolean> {
   return sql`true`;
 }
 
-export interface RankedRow extends PersonNameWithKana {
+export interface RankedRow extends PersonName {
   rank: number | null;
   studentID: number;
   studentNumber: number | null;

@@ -20,6 +20,7 @@ export const nothingRemoved = {
   loginCards: 0,
   outsideAddresses: 0,
   outsideNames: 0,
+  guideQuestions: 0,
   mails: 0,
   auditEntries: 0,
   answers: 0,
@@ -95,6 +96,9 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
       sql`delete from login_cards
         where expires_at < ${now} or expires_at is null and created_at < ${month}`,
     ),
+    guideQuestions:
+      (await count(tx, sql`delete from guide_unanswered where month < ${yearAgo(now)}`)) +
+      (await count(tx, sql`delete from guide_unanswered_word where month < ${yearAgo(now)}`)),
     outsideAddresses:
       (await count(
         tx,
@@ -107,6 +111,9 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
       )),
   };
 }
+
+/** For so long the operator sees what the guide did not answer. */
+const yearAgo = (now: Date): Date => new Date(now.getTime() - 366 * 86_400_000);
 
 /** Whether the course of a row `t` is over since before a moment, and scored. */
 const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select from exam x

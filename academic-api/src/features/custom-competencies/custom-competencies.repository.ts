@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Competency, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, naturalOrder, onAccount } from '../../db/query.ts';
+import { anyOf, naturalOrder, namesOfUpdater } from '../../db/query.ts';
 
 type Member = Pick<Competency, 'competencyID' | 'name' | 'competencyType'>;
 
@@ -50,12 +50,7 @@ export const findCustomCompetency = (
 export const lockCustomCompetency = (tx: Tx, companyID: number, customCompetencyID: number) =>
   tx
     .selectFrom('customCompetency')
-    .leftJoin('account', onAccount('customCompetency', 'updatedBy'))
-    .select([
-      'customCompetency.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['customCompetency.updatedAt', ...namesOfUpdater('customCompetency')])
     .where('customCompetency.companyID', '=', companyID)
     .where('customCompetency.customCompetencyID', '=', customCompetencyID)
     .forUpdate('customCompetency')

@@ -15,7 +15,7 @@ export default async function customCompetencyRoutes(app: FastifyInstance): Prom
   serve(app, customCompetencyEndpoints.update, ({ params, body, ...call }) =>
     service.change(call, params.customCompetencyID, body),
   );
-  serve(app, customCompetencyEndpoints.remove, ({ params, ...call }) =>
-    service.remove(call, params.customCompetencyID),
+  serve(app, customCompetencyEndpoints.remove, ({ params, query, ...call }) =>
+    service.remove(call, params.customCompetencyID, query.updatedAt),
   );
 }

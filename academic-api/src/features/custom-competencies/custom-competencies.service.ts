@@ -92,10 +92,17 @@ export async function change(
   return get(caller, customCompetencyID);
 }
 
-/** @throws Failure 404, 2035 while the box-plot setting uses it */
-export async function remove(caller: Caller, customCompetencyID: number): Promise<void> {
+/** @throws Failure 404, `changedMeanwhile` (409), 2035 while the box-plot setting uses it */
+export async function remove(
+  caller: Caller,
+  customCompetencyID: number,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
   await lockInSchool(tx, session.companyID, 'score settings');
+  const before = await repository.lockCustomCompetency(tx, session.companyID, customCompetencyID);
+  if (!before) throw unknownCompetency();
+  assertUnchanged(before, readAt);
   if ((await get(caller, customCompetencyID)).isInBoxplot) throw new Failure('grow.2035');
   await repository.deleteCustomCompetency(tx, session.companyID, customCompetencyID);
   await audit(tx, session, 'competency.delete', { detail: { customCompetencyID } });

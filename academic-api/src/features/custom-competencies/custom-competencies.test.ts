@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customCompetencyLimits } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 
@@ -34,7 +35,7 @@ describe('a school competency', () => {
       body: body({ competencyIDs: [2], isValid: false, updatedAt: made.body.updatedAt }),
     });
     expect(changed.body).toMatchObject({ isValid: false, competencies: [{ competencyID: 2 }] });
-    expect((await api.call('DELETE', address, { token: school.admin })).status).toBe(200);
+    expect((await deleteAsRead(api, address, { token: school.admin })).status).toBe(200);
     expect((await api.call('GET', address, { token: school.admin })).status).toBe(404);
   });
 
@@ -156,7 +157,7 @@ describe('a school with the Uchida display', () => {
     for (const [method, url] of [
       ['GET', path],
       ['GET', address],
-      ['DELETE', address],
+      ['DELETE', `${address}?updatedAt=2026-05-01T00:00:00.000Z`],
       ['GET', '/customBoxplotSetting'],
     ] as const) {
       expect((await api.call(method, url, { token: uchida.admin })).status).toBe(403);

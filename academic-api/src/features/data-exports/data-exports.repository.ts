@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 
 interface Key {
   companyID: number;
@@ -72,7 +73,7 @@ export async function readPart(
 export const findStudent = (tx: Tx, companyID: number, studentID: number) =>
   tx
     .selectFrom('student')
-    .select(['manageNumber', 'lastName', 'firstName'])
+    .select(['manageNumber', ...nameColumns('student')])
     .where((eb) => eb.and({ companyID, studentID }))
     .where('erasedAt', 'is', null)
     .executeTakeFirst();

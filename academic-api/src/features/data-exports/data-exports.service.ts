@@ -1,11 +1,13 @@
 import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
@@ -44,12 +46,13 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
   const student = await repository.findStudent(tx, companyID, studentID);
   if (!student) throw new Failure('academic.4');
   const number = asFileName(student.manageNumber);
-  const fileName = filledText(exportTexts[language].fileStudent, { number });
+  const { fileStudent } = exportTexts(await textReader(tx, companyID, language));
+  const fileName = filledText(fileStudent, { number });
   const exportID = await repository.insertExport(tx, { ...ownerOf(session), studentID, fileName });
   await audit(tx, session, 'student.exportData', { studentID });
   return startOperation(tx, deps.jobs, session, {
     kind: 'exportStudent',
-    name: fullName(student, language),
+    name: nameFor(student, language, 'both'),
     route: `${page}?student=${studentID}`,
     total: null,
     job: 'make-export',
@@ -59,7 +62,7 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
 
 /** Has the worker make a zip of everything of the school. Leaves an audit row. */
 export async function exportSchool({ tx, session, language, deps }: Call): Promise<Operation> {
-  const texts = exportTexts[language];
+  const texts = exportTexts(await textReader(tx, session.companyID, language));
   const tables = await tablesToExport(tx);
   const exportID = await repository.insertExport(tx, {
     ...ownerOf(session),

@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@mebae/contracts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
@@ -6,4 +6,4 @@ import vi from './texts/vi.json' with { type: 'json' };
 export type ExportTexts = typeof ja;
 
 /** Names of files, sheets and columns. */
-export const exportTexts: Record<LanguageCode, ExportTexts> = { ja, en, vi };
+export const exportTexts = catalogue<ExportTexts>({ ja, en, vi });

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { exportHours, type LanguageCode } from '@mebae/contracts';
+import { exportHours } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { asFileName } from '../../lib/file-name.ts';
@@ -7,6 +7,8 @@ import { writeExcel } from '../../lib/excel/excel.ts';
 import { readOrigin } from '../../lib/excel/read-origin.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
@@ -18,6 +20,11 @@ import { studentWorkbook } from './student-workbook.ts';
 const rowsAtATime = 1_000;
 
 type Zip = ReturnType<typeof zipInParts>;
+
+interface StudentToZip extends TextReader {
+  companyID: number;
+  studentID: number;
+}
 
 /** Makes the zip of a student's or of the school's data, as the operation of whoever asked for it. */
 export function makeExport(
@@ -31,8 +38,9 @@ export function makeExport(
       const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
       else {
-        await zipStudent(tx, zip, { companyID, studentID, language, now: deps.now() });
-        await zipReports(tx, zip, { companyID, studentID, language }, deps.reportStore);
+        const of = { companyID, studentID, ...(await textReader(tx, companyID, language)) };
+        await zipStudent(tx, zip, of, deps.now());
+        await zipReports(tx, zip, of, deps.reportStore);
       }
       const bytes = await zip.end();
       const expiresAt = new Date(deps.now().getTime() + exportHours * 3_600_000);
@@ -42,15 +50,11 @@ export function makeExport(
   );
 }
 
-async function zipStudent(
-  tx: Tx,
-  zip: Zip,
-  of: { companyID: number; studentID: number; language: LanguageCode; now: Date },
-): Promise<void> {
-  const { companyID, studentID, language, now } = of;
-  const data = await readStudentData(tx, companyID, studentID, language);
-  const texts = exportTexts[language];
+async function zipStudent(tx: Tx, zip: Zip, of: StudentToZip, now: Date): Promise<void> {
+  const data = await readStudentData(tx, of.companyID, of.studentID, of);
+  const texts = exportTexts(of);
   await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
+  const { companyID, language } = of;
   const origin = await readOrigin({ tx, session: { companyID }, language, now });
   await zip.add(texts.excel, [await writeExcel(studentWorkbook(origin, data).book)]);
 }
@@ -59,10 +63,10 @@ async function zipStudent(
 async function zipReports(
   tx: Tx,
   zip: Zip,
-  of: { companyID: number; studentID: number; language: LanguageCode },
+  of: StudentToZip,
   reportStore: Deps['reportStore'],
 ): Promise<void> {
-  const texts = exportTexts[of.language];
+  const texts = exportTexts(of);
   for (const { title, evalSettingID, kind, fileID } of await reportFilesOf(tx, of)) {
     const pdf = await reportStore.get(tx, of.companyID, fileID);
     // the number keeps courses of one title apart

@@ -377,6 +377,24 @@ export async function findingsOf(tx: Tx, { companyID, studentID }: Of) {
     .execute();
 }
 
+/** What teachers wrote to the student in reports, finished or not. */
+export async function reportCommentsOf(tx: Tx, { companyID, studentID }: Of) {
+  return tx
+    .selectFrom('reportComment')
+    .innerJoin('exam', onKey('exam', 'reportComment', 'evalSettingID'))
+    .select([
+      'exam.title as course',
+      'reportComment.text',
+      'reportComment.isDone',
+      'reportComment.updatedAt',
+    ])
+    .where('reportComment.companyID', '=', companyID)
+    .where('reportComment.studentID', '=', studentID)
+    .orderBy('exam.startAt')
+    .orderBy('exam.evalSettingID')
+    .execute();
+}
+
 /** Reports that were made about the student, and when. */
 export async function reportsOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{ course: string; report: string; isFixed: boolean; createdAt: Date }>`

@@ -1,5 +1,6 @@
-import { auditActionText, Role, type LanguageCode } from '@mebae/contracts';
+import { auditWords, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { inWordsFor, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { exportTexts } from './export-texts.ts';
 import * as repository from './student-data.repository.ts';
 
@@ -8,10 +9,11 @@ export async function readStudentData(
   tx: Tx,
   companyID: number,
   studentID: number,
-  language: LanguageCode,
+  reader: TextReader,
 ) {
-  const of = { companyID, studentID, language };
+  const of = { companyID, studentID, ...reader };
   const audit = await repository.auditOf(tx, of);
+  const words = auditWords(reader.language, inWordsFor(reader));
   return {
     profile: await repository.profileOf(tx, of),
     enrolments: await repository.enrolmentsOf(tx, of),
@@ -20,7 +22,7 @@ export async function readStudentData(
     self: await answersOf(tx, of, 'self'),
     given: await answersOf(tx, of, 'given'),
     received: await answersOf(tx, of, 'received'),
-    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, of), language),
+    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, of), reader),
     requestedEvaluators: await repository.requestedEvaluatorsOf(tx, of),
     scores: await repository.scoresOf(tx, of),
     partAnswers: await repository.partAnswersOf(tx, of),
@@ -33,10 +35,11 @@ export async function readStudentData(
     keptApart: await repository.keptApartOf(tx, of),
     interviews: await repository.interviewsOf(tx, of),
     letters: await repository.lettersOf(tx, of),
+    reportComments: await repository.reportCommentsOf(tx, of),
     reports: await repository.reportsOf(tx, of),
     audit: audit.map(({ at, action, role }) => ({
       at,
-      action: auditActionText(action, language),
+      action: words.action(action),
       role: Object.keys(Role).find((name) => Role[name as keyof typeof Role] === role) ?? '',
     })),
   };
@@ -44,17 +47,17 @@ export async function readStudentData(
 
 /** Answers of one side, 'I can't tell' in words. */
 const answersOf = async (tx: Tx, of: Of, side: Parameters<typeof repository.answersOf>[2]) =>
-  withWords(await repository.answersOf(tx, of, side), of.language);
+  withWords(await repository.answersOf(tx, of, side), of);
 
-type Of = Parameters<typeof repository.answersOf>[1];
+type Of = Parameters<typeof repository.answersOf>[1] & TextReader;
 
 const withWords = <Row extends { levelText: string | null }>(
   rows: readonly Row[],
-  language: LanguageCode,
+  reader: TextReader,
 ) =>
   rows.map((row) => ({
     ...row,
-    levelText: row.levelText ?? exportTexts[language].words.cannotTell,
+    levelText: row.levelText ?? exportTexts(reader).words.cannotTell,
   }));
 
 export type StudentData = Awaited<ReturnType<typeof readStudentData>>;

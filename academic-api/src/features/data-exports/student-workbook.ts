@@ -16,7 +16,15 @@ const columnText = (texts: ExportTexts, name: string): string =>
   texts.columns[name as keyof ExportTexts['columns']];
 
 /** Columns of values that the product names by a code. */
-const codedColumns = new Set(['state', 'part', 'role', 'isPriority', 'isFixed', 'isTooFast']);
+const codedColumns = new Set([
+  'state',
+  'part',
+  'role',
+  'isPriority',
+  'isFixed',
+  'isTooFast',
+  'isDone',
+]);
 
 /** A value as a cell, in words where the product has a code for it. */
 function cellOf(texts: ExportTexts, name: string, value: unknown): Cell {
@@ -109,7 +117,7 @@ function profileSheet(texts: ExportTexts, profile: StudentData['profile']): Shee
 
 /** Everything of one student as a workbook that people can read: a sheet a part. */
 export function studentWorkbook(origin: Origin, data: StudentData): Workbook {
-  const texts = exportTexts[origin.language];
+  const texts = exportTexts(origin);
   const { profile, ...lists } = data;
   return createWorkbook(
     origin,

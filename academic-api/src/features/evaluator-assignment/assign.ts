@@ -1,4 +1,10 @@
-import type { Assignment, AssignmentInput, Pair, Shortfall } from '../../lib/evaluator-pairs.ts';
+import {
+  fewestToLink,
+  type Assignment,
+  type AssignmentInput,
+  type Pair,
+  type Shortfall,
+} from '../../lib/evaluator-pairs.ts';
 import { assignFromSchool } from './assign-from-school.ts';
 import { improvePairs } from './improve-pairs.ts';
 import { labelTargets } from './label-targets.ts';
@@ -6,9 +12,6 @@ import { linkClasses } from './link-classes.ts';
 import { networkDesign } from './network-design.ts';
 import { PairNetwork } from './pair-network.ts';
 import { shuffled } from './shuffled.ts';
-
-/** Evaluators a student from which one of them may come from another class. */
-const fewestToLink = 3;
 
 /**
  * Assigns evaluators (docs/adr/0034). Inside each class first: a network in which severities can be told apart best,

@@ -285,6 +285,7 @@ test('a search shows names only, and class and number where two have one name', 
       'firstNameKana',
       'lastName',
       'lastNameKana',
+      'latinName',
       'studentID',
     ].sort(),
   );

@@ -81,10 +81,15 @@ test('the minutes that somebody from outside is told are those of the questions 
   expect(await minutes()).toBe(before);
 });
 
-test('the name of a student of the school is in the order of the reader’s language', async () => {
+test('the name of a student of the school is written as the reader’s language writes it', async () => {
   const [about = 0] = await makeCourse(EvaluatorType.Internal);
   const elsewhere = school.students.find((s) => !exam.tokens.has(s.studentID))!.studentID;
-  const named = { lastName: '鷹栖', firstName: 'みなみ' };
+  const named = {
+    lastName: '鷹栖',
+    firstName: 'みなみ',
+    lastNameKana: 'タカス',
+    firstNameKana: 'ミナミ',
+  };
   await api.db
     .updateTable('student')
     .set({ ...named, email: 'minami@school.example' })
@@ -99,7 +104,9 @@ test('the name of a student of the school is in the order of the reader’s lang
       })
     ).body.data.map(({ name }: { name: string }) => name);
   expect((await names('ja')).toSorted()).toEqual(['鷹栖 みなみ', guest.name].toSorted());
-  expect((await names('en')).toSorted()).toEqual(['みなみ 鷹栖', guest.name].toSorted());
+  expect((await names('en')).toSorted()).toEqual(
+    ['鷹栖 みなみ (Takasu Minami)', guest.name].toSorted(),
+  );
 
   const links = await linksOf();
   const sessions = await Promise.all(
@@ -109,7 +116,7 @@ test('the name of a student of the school is in the order of the reader’s lang
   );
   expect(sessions).toEqual(
     expect.arrayContaining([
-      expect.objectContaining(named),
+      expect.objectContaining({ ...named, latinName: 'Takasu Minami' }),
       expect.objectContaining({ lastName: guest.name, firstName: '' }),
     ]),
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AskablePerson, OwnRequest } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList, nameObject } from '../../db/name-columns.ts';
 import { likePattern, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
@@ -32,8 +33,7 @@ export async function ownRequests(
   }
   const { rows } = await sql<OwnRequest>`
     select q.requested_evaluator_id, q.guest_name, q.state,
-      case when s.student_id is not null then jsonb_build_object('firstName', s.first_name, 'lastName', s.last_name,
-        'firstNameKana', s.first_name_kana, 'lastNameKana', s.last_name_kana) end as person
+      case when s.student_id is not null then ${nameObject('s')} end as person
     from requested_evaluator q
     left join student s on s.company_id = q.company_id and s.student_id = q.evaluator_student_id
     where q.company_id = ${of.companyID} and q.eval_setting_id = ${of.evalSettingID}
@@ -66,17 +66,17 @@ export async function findPeople(
 ): Promise<AskablePerson[]> {
   const { rows } = await sql<AskablePerson>`
     with people as (
-      select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, s.search_key,
+      select s.student_id, ${nameList('s')}, s.search_key,
         c.grade, c.name as class_name, e.student_number,
         count(*) over (partition by s.last_name, s.first_name) as same_name
       ${askable(of, wholeSchool)}
     )
-    select student_id, first_name, last_name, first_name_kana, last_name_kana,
+    select student_id, ${nameList('people')},
       case when same_name > 1 and grade is not null then jsonb_build_object('grade', grade,
         'schoolClassName', class_name, 'studentNumber', student_number) end as class_and_number
     from people
-    -- the management number, the key's last part, is not searched
-    where split_part(search_key, '|', 1) || '|' || split_part(search_key, '|', 2) like ${likePattern(search)}
+    -- the management number, the key's third part, is not searched
+    where concat_ws('|', split_part(search_key, '|', 1), split_part(search_key, '|', 2), split_part(search_key, '|', 4)) like ${likePattern(search)}
     order by last_name_kana, first_name_kana, last_name, first_name, student_id limit ${most}`.execute(
     tx,
   );

@@ -11,6 +11,7 @@ import type { Tx } from '../../db/connect.ts';
 import { findCourse } from '../../lib/course-of-evaluators.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { CandidateSession } from '../../lib/session.ts';
+import { withLatinName } from '../../lib/with-latin-name.ts';
 import * as repository from './own-requests.repository.ts';
 
 const refuse = (reason: string, status = 409): Failure =>
@@ -35,8 +36,15 @@ const countOf = (requests: OwnRequests['data']): number =>
 /** Whom the candidate has asked, and what became of it. */
 export async function list(tx: Tx, session: CandidateSession, now: Date): Promise<OwnRequests> {
   const { permission, isOpen } = await coursePermission(tx, session, now);
-  const data = await repository.ownRequests(tx, session);
-  return { permission, mayAsk: isOpen && countOf(data) < limits.requestedEvaluators, data };
+  const requests = await repository.ownRequests(tx, session);
+  return {
+    permission,
+    mayAsk: isOpen && countOf(requests) < limits.requestedEvaluators,
+    data: requests.map((request) => ({
+      ...request,
+      person: request.person && withLatinName(request.person),
+    })),
+  };
 }
 
 /**
@@ -51,7 +59,9 @@ export async function people(
 ): Promise<AskablePerson[]> {
   const { isOpen, wholeSchool } = await coursePermission(tx, session, now);
   if (!isOpen) throw refuse('notPermitted');
-  return repository.findPeople(tx, session, wholeSchool, searchKey(name), limits.foundPeople);
+  const key = searchKey(name);
+  const found = await repository.findPeople(tx, session, wholeSchool, key, limits.foundPeople);
+  return found.map(withLatinName);
 }
 
 /**

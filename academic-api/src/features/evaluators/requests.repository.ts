@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonInCourse, PersonName, RequestState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameObject } from '../../db/name-columns.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { isEnrolled, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
@@ -33,8 +34,7 @@ const rowsOf = (
     case when q.guest_name is not null then jsonb_build_object('name', q.guest_name, 'email', q.guest_email,
       'relation', coalesce(q.guest_relation, '')) end as guest,
     q.state, q.requested_at, q.decided_at, q.evaluation_request_id,
-    case when account.user_id is not null then jsonb_build_object('firstName', account.first_name,
-      'lastName', account.last_name) end as decided_by,
+    case when account.user_id is not null then ${nameObject('account')} end as decided_by,
     count(*) over ()::int as total
   from requested_evaluator q
   join exam on ${sameKey('exam', 'q', 'evalSettingID')}

@@ -87,7 +87,7 @@ export async function decide(
   const decided = waiting.map((row) => row.requestedEvaluatorID);
   if (decided.length === 0) return { decided: 0, askedAgain: 0, undoID: null };
   if (body.decision === 'accepted' && !body.acceptsKeptApart) {
-    await assertNotApart(tx, companyID, waiting, now);
+    await assertNotApart(tx, session, waiting, now);
   }
   await repository.setDecision(tx, companyID, decided, {
     state: body.decision,
@@ -118,10 +118,11 @@ export async function decide(
 /** @throws Failure academic.1 409 `pairsKeptApart` with the names of those whom the school keeps apart */
 async function assertNotApart(
   tx: Tx,
-  companyID: number,
+  session: StaffSession,
   requests: readonly repository.RequestRow[],
   now: Date,
 ): Promise<void> {
+  const { companyID } = session;
   const pairs = requests.flatMap(({ student, evaluator }) =>
     evaluator ? [{ student, evaluator }] : [],
   );
@@ -131,7 +132,7 @@ async function assertNotApart(
     apart.some((pair) => pair.includes(student.studentID) && pair.includes(evaluator.studentID));
   const names = pairs
     .filter(isApart)
-    .map(({ student, evaluator }) => `${fullName(evaluator, 'ja')} → ${fullName(student, 'ja')}`);
+    .map(({ student, evaluator }) => namesOf([evaluator, student], session).join(' → '));
   if (names.length === 0) return;
   throw new Failure('academic.1', { status: 409, reason: [pairsKeptApart, ...names] });
 }

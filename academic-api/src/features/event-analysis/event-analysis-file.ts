@@ -1,6 +1,5 @@
 import type {
   EventAnalysis,
-  LanguageCode,
   MeanFigures,
   QuadrantName,
   RankCorrelation,
@@ -11,14 +10,15 @@ import type { About, Fact, Origin } from '../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { estimateColumns, sizeColumns } from '../../lib/score-groups/score-columns.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
 /** Answers in words to one question. */
 export interface TextsOfQuestion {
@@ -54,12 +54,10 @@ interface Question extends Omit<Steps, 'figure'> {
   count: number | null;
 }
 
-const meanColumns = <Row extends { figures: MeanFigures }>(
-  language: LanguageCode,
-): Column<Row>[] => {
-  const { columns } = texts[language];
+const meanColumns = <Row extends { figures: MeanFigures }>(reader: TextReader): Column<Row>[] => {
+  const { columns } = textsFor(reader);
   return [
-    ...sizeColumns<Row>(language, columns, ({ figures }) => figures),
+    ...sizeColumns<Row>(reader, columns, ({ figures }) => figures),
     ...estimateColumns<Row>(
       [columns.mean, columns.low95, columns.high95],
       ({ figures }) => figures.mean,
@@ -81,12 +79,12 @@ const stepColumns = <Row extends { figures: StepFigures; first: 0 | 1 }>(
     value: ({ figures, first }) => figures.counts?.[at + from - first] ?? null,
   }));
 
-function aboutAnalysis(language: LanguageCode, analysis: EventAnalysis): About {
-  const { title, facts, notes } = texts[language];
+function aboutAnalysis(reader: TextReader, analysis: EventAnalysis): About {
+  const { title, facts, notes } = textsFor(reader);
   const { event, counts, classes } = analysis;
   const day = (value: string): Fact[1] => ({ value, kind: 'day' });
   const count = (value: number): Fact[1] => ({ value, kind: { digits: 0 } });
-  const classNames = classes.map((row) => classText(language, row.schoolClass));
+  const classNames = classes.map((row) => classText(reader, row.schoolClass));
   const { scale, quadrants, change, interval, cause, counted } = notes;
   return {
     title: `${title} ${event.title}`,
@@ -107,8 +105,8 @@ function aboutAnalysis(language: LanguageCode, analysis: EventAnalysis): About {
   };
 }
 
-function activitySheets(language: LanguageCode, analysis: EventAnalysis): SheetToWrite[] {
-  const text = texts[language];
+function activitySheets(reader: TextReader, analysis: EventAnalysis): SheetToWrite[] {
+  const text = textsFor(reader);
   const { columns, sheets, words } = text;
   return [
     sheetOf<Steps>({
@@ -116,7 +114,7 @@ function activitySheets(language: LanguageCode, analysis: EventAnalysis): SheetT
       columns: [
         { header: columns.activity, kind: 'text', value: ({ name }) => name },
         { header: columns.figure, kind: 'text', value: ({ figure }) => figure },
-        ...meanColumns<Steps>(language),
+        ...meanColumns<Steps>(reader),
         ...stepColumns<Steps>(text, 0),
       ],
       rows: analysis.activities.flatMap(({ title: name, expectation, participation }) => [
@@ -137,7 +135,7 @@ function activitySheets(language: LanguageCode, analysis: EventAnalysis): SheetT
       name: sheets.feltChange,
       columns: [
         { header: columns.purpose, kind: 'text', value: ({ name }) => name },
-        ...meanColumns<Steps>(language),
+        ...meanColumns<Steps>(reader),
         ...stepColumns<Steps>(text, 1),
       ],
       rows: analysis.feltChange.map(({ title, figures }) => ({
@@ -151,14 +149,14 @@ function activitySheets(language: LanguageCode, analysis: EventAnalysis): SheetT
   ];
 }
 
-function changeSheet(language: LanguageCode, { change }: EventAnalysis): SheetToWrite {
-  const { columns, sheets, words } = texts[language];
+function changeSheet(reader: TextReader, { change }: EventAnalysis): SheetToWrite {
+  const { columns, sheets, words } = textsFor(reader);
   return sheetOf<Change>({
     name: sheets.change,
     columns: [
       { header: columns.competency, kind: 'text', value: ({ name }) => name },
       { header: columns.group, kind: 'text', value: ({ group }) => group },
-      ...sizeColumns<Change>(language, columns, ({ size }) => size),
+      ...sizeColumns<Change>(reader, columns, ({ size }) => size),
       ...estimateColumns<Change>(
         [columns.difference, columns.low95, columns.high95],
         ({ difference }) => difference,
@@ -173,8 +171,8 @@ function changeSheet(language: LanguageCode, { change }: EventAnalysis): SheetTo
   });
 }
 
-function correlationSheet(language: LanguageCode, analysis: EventAnalysis): SheetToWrite {
-  const { columns, sheets, words, notes } = texts[language];
+function correlationSheet(reader: TextReader, analysis: EventAnalysis): SheetToWrite {
+  const { columns, sheets, words, notes } = textsFor(reader);
   const names = new Map<RankCorrelation['measure'], string>([
     ['feltChange', words.feltChange],
     ...analysis.change.map(({ competencyID, name }) => [competencyID, name] as const),
@@ -184,7 +182,7 @@ function correlationSheet(language: LanguageCode, analysis: EventAnalysis): Shee
     columns: [
       { header: columns.part, kind: 'text', value: ({ part }) => part },
       { header: columns.measure, kind: 'text', value: ({ of }) => names.get(of.measure) ?? null },
-      ...sizeColumns<Correlation>(language, columns, ({ of }) => of),
+      ...sizeColumns<Correlation>(reader, columns, ({ of }) => of),
       ...estimateColumns<Correlation>(
         // the warning stands where the numbers are, too
         [`${columns.rho}: ${notes.cause}`, columns.low95, columns.high95],
@@ -202,18 +200,18 @@ function correlationSheet(language: LanguageCode, analysis: EventAnalysis): Shee
   });
 }
 
-function classSheet(language: LanguageCode, { classes }: EventAnalysis): SheetToWrite {
-  const { columns, sheets, words } = texts[language];
+function classSheet(reader: TextReader, { classes }: EventAnalysis): SheetToWrite {
+  const { columns, sheets, words } = textsFor(reader);
   return sheetOf<NamedFigures<MeanFigures>>({
     name: sheets.classes,
     columns: [
       { header: columns.schoolClass, kind: 'text', value: ({ name }) => name },
       { header: columns.figure, kind: 'text', value: ({ figure }) => figure },
-      ...meanColumns<NamedFigures<MeanFigures>>(language),
+      ...meanColumns<NamedFigures<MeanFigures>>(reader),
     ],
     rows: classes.flatMap((row) =>
       (['expectation', 'participation', 'feltChange'] as const).map((figure) => ({
-        name: classText(language, row.schoolClass),
+        name: classText(reader, row.schoolClass),
         figure: words[figure],
         figures: row[figure],
       })),
@@ -223,11 +221,11 @@ function classSheet(language: LanguageCode, { classes }: EventAnalysis): SheetTo
 }
 
 function questionSheets(
-  language: LanguageCode,
+  reader: TextReader,
   { questions }: EventAnalysis,
   answers: readonly TextsOfQuestion[],
 ): SheetToWrite[] {
-  const text = texts[language];
+  const text = textsFor(reader);
   const { columns, sheets, words } = text;
   return [
     sheetOf<Question>({
@@ -235,7 +233,7 @@ function questionSheets(
       columns: [
         { header: columns.question, kind: 'wrapped', width: 40, value: ({ name }) => name },
         { header: columns.moment, kind: 'text', value: ({ moment }) => moment },
-        ...meanColumns<Question>(language),
+        ...meanColumns<Question>(reader),
         ...stepColumns<Question>(text, 1),
         { header: columns.option, kind: 'text', value: ({ option }) => option },
         { header: columns.count, kind: 'number', value: ({ count }) => count },
@@ -261,18 +259,17 @@ function questionSheets(
   ];
 }
 
-/** All numbers of an analysis as a workbook in one language. Nobody is named. */
+/** All numbers of an analysis as a workbook. Nobody is named. */
 export function analysisWorkbook(
   origin: Origin,
   analysis: EventAnalysis,
   answers: readonly TextsOfQuestion[],
 ): Workbook {
-  const { language } = origin;
-  return createWorkbook(origin, aboutAnalysis(language, analysis), [
-    ...activitySheets(language, analysis),
-    changeSheet(language, analysis),
-    correlationSheet(language, analysis),
-    classSheet(language, analysis),
-    ...questionSheets(language, analysis, answers),
+  return createWorkbook(origin, aboutAnalysis(origin, analysis), [
+    ...activitySheets(origin, analysis),
+    changeSheet(origin, analysis),
+    correlationSheet(origin, analysis),
+    classSheet(origin, analysis),
+    ...questionSheets(origin, analysis, answers),
   ]);
 }

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import {
   eventAnalysisLimits,
-  type ComponentKind,
   type LanguageCode,
   type SurveyItemKind,
   type SurveyMoment,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 
 /** An event as an analysis names it. */
@@ -149,7 +150,7 @@ export async function readComponents(
   componentIDs: readonly number[],
   language: LanguageCode,
 ) {
-  const { rows } = await sql<{ componentID: number; kind: ComponentKind; name: string }>`
+  const { rows } = await sql<ComponentRow>`
     select component_id, kind, name ->> ${language} as name from activity_component
     where component_id = any(${componentIDs}::bigint[]) order by component_id`.execute(tx);
   return rows;
@@ -173,10 +174,7 @@ export const readNames = (tx: Tx, companyID: number, enrolmentIDs: readonly numb
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
-      'student.lastName',
-      'student.firstName',
-      'student.lastNameKana',
-      'student.firstNameKana',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',

@@ -2,6 +2,8 @@ import type { ActivityComponent, ComparedEvent, EventAnalysis } from '@mebae/con
 import { readsOfOthers } from '@mebae/rules';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
+import { toComponents } from '../../lib/events/activity-components.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { correlateParticipation } from './correlations.ts';
 import * as repository from './event-analysis.repository.ts';
 import type { SurveyItemRow } from './event-analysis.repository.ts';
@@ -34,7 +36,10 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
   const { event, items, people } = data;
   await leaveTrace(caller, [data]);
   const componentIDs = [...new Set(items.participation.flatMap((item) => item.componentIDs))];
-  const components = await repository.readComponents(tx, componentIDs, language);
+  const components = toComponents(
+    await repository.readComponents(tx, componentIDs, language),
+    await readerOf(caller),
+  );
   const classIDs = new Set(people.flatMap(({ schoolClassID }) => schoolClassID ?? []));
   const classes = await repository.readClasses(tx, session.companyID, [...classIDs]);
   const activities = items.participation.length > 0 ? items.participation : items.expectation;

@@ -76,7 +76,7 @@ export async function readEventData(
         values: positions.map((position) => person.values[position] ?? null),
         subsets: positions.map((position) => person.subsets[position] ?? null),
       }));
-    const after = of(courseAfter);
+    const [before, after] = [of(courseBefore), of(courseAfter)];
     return {
       event,
       courseBefore,
@@ -87,8 +87,11 @@ export async function readEventData(
         answers.filter((row) => row.eventID === eventID),
       ),
       competencies: positions.flatMap((position) => competencies[position] ?? []),
-      changes: positions.length === 0 ? [] : pairPeople(of(courseBefore), after),
-      isComparable: positions.every((_, position) => areComparable(comparedBy(after, position))),
+      changes: positions.length === 0 ? [] : pairPeople(before, after),
+      // a change is a figure of both courses
+      isComparable: [before, after].every((people) =>
+        positions.every((_, position) => areComparable(comparedBy(people, position))),
+      ),
     };
   });
 }

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { SurveyMoment, SurveyProgressState } from '@mebae/contracts';
+import type { SurveyMoment, SurveyProgressState, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { studentsWithProgress } from '../../lib/events/survey-progress.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
-export interface PersonRow {
+export interface PersonRow extends PersonName {
   studentID: number;
-  lastName: string;
-  firstName: string;
   schoolClassID: number | null;
   grade: number | null;
   schoolClassName: string | null;
@@ -43,7 +42,7 @@ export async function listPeople(
           or (${moment}::text is distinct from 'after' and p.before = ${state})
           or (${moment}::text is distinct from 'before' and p.after = ${state}))
     ), page as (
-      select p.student_id, s.last_name, s.first_name, e.school_class_id, e.grade, e.class_key, e.student_number,
+      select p.student_id, ${nameList('s')}, e.school_class_id, e.grade, e.class_key, e.student_number,
         p.before, p.after
       from people p
       join enrolment e on e.company_id = ${companyID} and e.enrolment_id = p.enrolment_id

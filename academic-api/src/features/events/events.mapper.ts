@@ -11,6 +11,8 @@ import {
 } from '@mebae/contracts';
 import { dayInJapan, examStatusOf, isOwnEvent, mayChangeEvent } from '@mebae/rules';
 import { toSchoolClass } from '../../lib/school-class.ts';
+import { toComponents } from '../../lib/events/activity-components.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { CourseRow, FiguresRow, TargetRow } from './event-figures.repository.ts';
 import type { EventHeadRow } from './events.repository.ts';
@@ -24,6 +26,7 @@ export interface EventFacts {
   /** The current school year: events of others are read only. */
   currentYear: number;
   now: Date;
+  reader: TextReader;
 }
 
 /** @param today the day in Japan */
@@ -78,7 +81,7 @@ function surveyOf(row: EventHeadRow, moment: SurveyMoment, facts: EventFacts) {
 
 /** An event of the list, as the caller may see and change it. */
 export function toEventRow(row: EventHeadRow, session: StaffSession, facts: EventFacts): EventRow {
-  const { eventID, title, schoolYear, startsOn, endsOn, firstName, lastName } = row;
+  const { eventID, title, schoolYear, startsOn, endsOn, creator } = row;
   return {
     eventID,
     title,
@@ -90,8 +93,11 @@ export function toEventRow(row: EventHeadRow, session: StaffSession, facts: Even
     purposes: row.purposes,
     targets: facts.targets.filter((target) => target.eventID === eventID).map(toTarget),
     students: figuresOf(row, facts).students,
-    activities: row.activities,
-    creator: firstName !== null && lastName !== null ? { firstName, lastName } : null,
+    activities: row.activities.map((activity) => ({
+      ...activity,
+      components: toComponents(activity.components, facts.reader),
+    })),
+    creator,
     isMine: isOwnEvent(session, row),
     canEdit: schoolYear === facts.currentYear && mayChangeEvent(session, row),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ActivityComponent, EventState, LanguageCode } from '@mebae/contracts';
+import type { EventState, LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { likePattern, onAccount, sameKey } from '../../db/query.ts';
+import { nameObject } from '../../db/name-columns.ts';
+import { likePattern, namesOfUpdater, sameKey } from '../../db/query.ts';
+import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import type { Page } from '../../lib/page.ts';
 
 /** An event with what it is made of, named in one language. */
@@ -15,19 +17,18 @@ export interface EventHeadRow {
   courseBefore: number | null;
   courseAfter: number | null;
   createdBy: number | null;
-  firstName: string | null;
-  lastName: string | null;
+  creator: PersonName | null;
   updatedAt: Date;
   copiedFrom: { eventID: number; title: string } | null;
   destinations: { ID: number; destinationName: string }[];
   purposes: { growingPurposeID: number; title: string }[];
-  activities: { activityID: number; title: string; components: ActivityComponent[] }[];
+  activities: { activityID: number; title: string; components: ComponentRow[] }[];
 }
 
 /** Events `v` with all of their own; the order is the caller's. */
 const heads = (those: RawBuilder<unknown>, language: LanguageCode) => sql<EventHeadRow>`
   select v.event_id, v.title, v.school_year, v.starts_on, v.ends_on, v.note, v.course_before, v.course_after,
-    v.created_by, v.updated_at, a.first_name, a.last_name,
+    v.created_by, v.updated_at, case when a.user_id is not null then ${nameObject('a')} end as creator,
     (select jsonb_build_object('eventID', o.event_id, 'title', o.title) from school_event o
       where o.company_id = v.company_id and o.event_id = v.copied_from) as copied_from,
     coalesce((select jsonb_agg(jsonb_build_object('ID', d.id,
@@ -122,7 +123,6 @@ export async function findEvent(
 export async function lockEvent(tx: Tx, companyID: number, eventID: number) {
   return tx
     .selectFrom('schoolEvent')
-    .leftJoin('account', onAccount('schoolEvent', 'updatedBy'))
     .select([
       'schoolEvent.eventID',
       'schoolEvent.schoolYear',
@@ -132,8 +132,7 @@ export async function lockEvent(tx: Tx, companyID: number, eventID: number) {
       'schoolEvent.destinationIDs',
       'schoolEvent.courseBefore',
       'schoolEvent.courseAfter',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('schoolEvent'),
     ])
     .where('schoolEvent.companyID', '=', companyID)
     .where('schoolEvent.eventID', '=', eventID)

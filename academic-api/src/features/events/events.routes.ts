@@ -13,8 +13,8 @@ export default async function eventRoutes(app: FastifyInstance): Promise<void> {
   serve(app, eventEndpoints.update, ({ params, body, ...call }) =>
     service.changeEvent(call, params.eventID, body),
   );
-  serve(app, eventEndpoints.remove, ({ params, ...call }) =>
-    service.removeEvent(call, params.eventID),
+  serve(app, eventEndpoints.remove, ({ params, query, ...call }) =>
+    service.removeEvent(call, params.eventID, query.updatedAt),
   );
   serve(app, eventEndpoints.people, ({ params, query, ...call }) =>
     service.eventPeople(call, params.eventID, query),

@@ -22,6 +22,7 @@ import { reopenForSurveys } from '../../lib/events/reopen-for-surveys.repository
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure, forbidden, wrongYear } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
+import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import * as figures from './event-figures.repository.ts';
 import * as options from './event-options.repository.ts';
@@ -41,10 +42,12 @@ type Query<Name extends 'list' | 'people'> = z.output<
 const unknownEvent = (): Failure => new Failure('academic.1', { status: 404, reason: 'eventID' });
 
 async function factsOf(
-  { tx, session, now }: Caller,
+  caller: Caller,
   rows: readonly repository.EventHeadRow[],
 ): Promise<EventFacts> {
+  const { tx, session, now } = caller;
   const { companyID } = session;
+  const reader = await readerOf(caller);
   const eventIDs = rows.map(({ eventID }) => eventID);
   const courseIDs = rows
     .flatMap(({ courseBefore, courseAfter }) => [courseBefore, courseAfter])
@@ -59,6 +62,7 @@ async function factsOf(
     figures: await figures.figuresOfEvents(tx, companyID, eventIDs),
     currentYear: schoolYearOf(now),
     now,
+    reader,
   };
 }
 
@@ -186,10 +190,10 @@ async function reopen(
  * Deletes an event with its survey and what was answered.
  * @throws Failure 404, 403, 409 for an event of another year
  */
-export async function removeEvent(caller: Caller, eventID: number): Promise<void> {
+export async function removeEvent(caller: Caller, eventID: number, readAt: string): Promise<void> {
   const { tx, session } = caller;
   const { companyID } = session;
-  await lockOwnEvent(caller, eventID);
+  assertUnchanged(await lockOwnEvent(caller, eventID), readAt);
   await items.lockItems(tx, companyID, eventID);
   const stored = await items.itemsOfEvent(tx, companyID, eventID);
   await writes.deleteEvent(tx, { companyID, eventID });

@@ -8,6 +8,7 @@ import {
   type SurveyPerson,
 } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import {
   answerSurvey,
   bodyOfEvent,
@@ -38,7 +39,9 @@ const change = (token: string, event: EventDetail, values: Partial<EventBody> = 
     token,
     body: { ...bodyOfEvent(event), ...values },
   });
-const remove = (token: string, path: string) => api.call('DELETE', path, { token });
+/** When a group setting was last changed. */
+const settingUpdatedAt = '2026-05-01T00:00:00.000Z';
+const remove = (token: string, path: string) => deleteAsRead(api, path, { token });
 const list = async (query = '', token = school.teacher) =>
   (await api.call('GET', `/jgrow/events${query}`, { token })).body;
 const titlesOf = ({ data }: { data: EventRow[] }) => data.map(({ title }) => title);
@@ -80,7 +83,7 @@ async function createSetting(state: 'final' | 'draft', schoolClassIDs: number[])
       evalSettingID: null,
       createdAt: new Date(),
       createdBy: null,
-      updatedAt: new Date(),
+      updatedAt: settingUpdatedAt,
       updatedBy: null,
     })
     .returning('groupSettingID')
@@ -295,7 +298,10 @@ describe('what an event is made of', () => {
       targets: [{ kind: 'group', groupSettingID: far, groupNumber: 1 }],
     });
     expect(refused.body.reason).toEqual([EventRefusal.TargetUnknown]);
-    const removal = await remove(school.admin, `/groups/${far}`);
+    const removal = await deleteAsRead(api, `/groups/${far}`, {
+      token: school.admin,
+      readAt: settingUpdatedAt,
+    });
     expect(removal.body).toMatchObject({ code: 2029, reason: ['修学旅行'] });
   });
 
@@ -434,11 +440,14 @@ describe('the courses of an event', () => {
 
   it('keep their order when a start is moved', async () => {
     const event = await made(both());
-    const move = (startAt: Date) =>
-      api.call('PATCH', `/exams/${after.evalSettingID}`, {
+    const move = async (startAt: Date) => {
+      const path = `/exams/${after.evalSettingID}`;
+      const { updatedAt: basedOn } = (await api.call('GET', path, { token: school.admin })).body;
+      return api.call('PATCH', path, {
         token: school.admin,
-        body: { startAt: startAt.toISOString() },
+        body: { startAt: startAt.toISOString(), basedOn },
       });
+    };
     const refused = await move(new Date(before.startAt.getTime() - 1000));
     expect([refused.status, refused.body.reason]).toEqual([400, EventRefusal.CourseOrder]);
     expect((await move(after.startAt)).status).toBe(200);

@@ -10,6 +10,8 @@ import { filledText, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as people from './copy-exam.repository.ts';
 import * as repository from './exam-drafts.repository.ts';
@@ -36,8 +38,9 @@ export async function copyExam(
   const questions = await offeredQuestions(tx, companyID, settings, language);
   const present = await presentPeople(tx, companyID, settings, schoolYearOf(now));
   const { base, mail } = settings;
+  const reader = await textReader(tx, companyID, session.language);
   const data: ExamDraftData = {
-    base: { title: titleOfCopy(exam.title, session), description: base?.description },
+    base: { title: titleOfCopy(exam.title, reader), description: base?.description },
     questions: { ...settings.questions, ...questions.kept },
     examinees: {
       ...settings.examinees,
@@ -113,8 +116,9 @@ async function presentPeople(
 }
 
 /** The old title says that it is a copy, and stays as long as a title may be. */
-function titleOfCopy(title: string, { language }: StaffSession): string {
-  const named = (text: string) => filledText(draftTexts[language].copy, { title: text });
+function titleOfCopy(title: string, reader: TextReader): string {
+  const { copy } = draftTexts(reader);
+  const named = (text: string) => filledText(copy, { title: text });
   const tooLong = named(title).length - limits.titleLength;
   return named(tooLong > 0 ? title.slice(0, -tooLong) : title);
 }

@@ -111,12 +111,11 @@ export async function deleteDraft(
   tx: Tx,
   { companyID, userID }: Owner,
   draftID: string,
-): Promise<boolean> {
-  const result = await tx
+): Promise<void> {
+  await tx
     .deleteFrom('examDraft')
     .where((eb) => eb.and({ companyID, draftID, createdBy: userID }))
-    .executeTakeFirst();
-  return result.numDeletedRows > 0n;
+    .execute();
 }
 
 export async function competencies(tx: Tx) {

@@ -24,8 +24,8 @@ export default async function examDraftRoutes(
   serve(app, examDraftEndpoints.save, ({ tx, session, params, body, now }) =>
     service.save(tx, session, params.draftID, body, now),
   );
-  serve(app, examDraftEndpoints.remove, ({ tx, session, params }) =>
-    service.remove(tx, session, params.draftID),
+  serve(app, examDraftEndpoints.remove, ({ tx, session, params, query }) =>
+    service.remove(tx, session, params.draftID, query.updatedAt),
   );
   serve(app, examDraftEndpoints.check, ({ tx, session, params, language, deps }) =>
     service.check(tx, session, params.draftID, { deps, language, assignEvaluators }),

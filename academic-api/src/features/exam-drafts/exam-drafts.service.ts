@@ -11,7 +11,7 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { assertUnchanged, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
@@ -85,22 +85,32 @@ export async function save(
   tx: Tx,
   session: StaffSession,
   draftID: string,
-  { basedOn, ...draft }: { step: ExamStep; data: ExamDraftData; basedOn?: string },
+  { basedOn, ...draft }: { step: ExamStep; data: ExamDraftData; basedOn: string },
   now: Date,
 ): Promise<ExamDraft> {
-  const before = await repository.findDraft(tx, session, draftID, { lock: true });
-  if (!before) throw await noDraft(tx, session, draftID);
-  const nobody = { updatedByLastName: null, updatedByFirstName: null };
-  // drafts are their maker's own: it is another window of the same person
-  if (basedOn !== undefined) assertUnchanged({ ...before, ...nobody }, basedOn);
+  const before = await unchangedDraft(tx, session, draftID, basedOn);
   await assertKnownIDs(tx, session.companyID, draft.data, examDraftData.parse(before.data));
   return toDraft(await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now }));
 }
 
-/** @throws Failure grow.22 (404, 409) */
-export async function remove(tx: Tx, session: StaffSession, draftID: string): Promise<void> {
-  if (!(await repository.deleteDraft(tx, session, draftID)))
-    throw await noDraft(tx, session, draftID);
+/** @throws Failure grow.22 (404, 409); academic.1 (409) when the draft was saved since `readAt` */
+export async function remove(
+  tx: Tx,
+  session: StaffSession,
+  draftID: string,
+  readAt: string,
+): Promise<void> {
+  await unchangedDraft(tx, session, draftID, readAt);
+  await repository.deleteDraft(tx, session, draftID);
+}
+
+/** A draft of the caller's own, locked, as the caller has read it. */
+async function unchangedDraft(tx: Tx, session: StaffSession, draftID: string, readAt: string) {
+  const draft = await repository.findDraft(tx, session, draftID, { lock: true });
+  if (!draft) throw await noDraft(tx, session, draftID);
+  // drafts are their maker's own: it is another window of the same person
+  assertUnchanged(unknownChange(draft.updatedAt), readAt);
+  return draft;
 }
 
 /** A draft of the caller's own. @throws Failure grow.22 (404, 409) */

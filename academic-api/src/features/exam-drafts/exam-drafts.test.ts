@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createdExamOf } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createSchool } from '../../testing/school.ts';
 
 const api = await startTestApi();
@@ -34,11 +35,13 @@ const classIDs = (count: number): number[] =>
 
 test('a draft keeps every step as it was typed, back and forth', async () => {
   const draftID = await draftOf({ base: { title: '　前期' } });
+  const begun = await api.call('GET', `/exams/drafts/${draftID}`, { token: school.admin });
   const saved = await api.call('PUT', `/exams/drafts/${draftID}`, {
     token: school.admin,
     body: {
       step: 'questions',
       data: { base: { title: '　前期', endAt: null }, questions: { competencyIDs: [3, 1] } },
+      basedOn: begun.body.updatedAt,
     },
   });
   expect(saved.status).toBe(200);
@@ -52,7 +55,7 @@ test('a draft keeps every step as it was typed, back and forth', async () => {
     expect.objectContaining({ draftID, title: '　前期', step: 'questions' }),
   );
   expect(
-    (await api.call('DELETE', `/exams/drafts/${draftID}`, { token: school.admin })).status,
+    (await deleteAsRead(api, `/exams/drafts/${draftID}`, { token: school.admin })).status,
   ).toBe(200);
   const gone = await api.call('GET', `/exams/drafts/${draftID}`, { token: school.admin });
   expect(gone.status).toBe(404);
@@ -71,7 +74,7 @@ test('a Normal teacher makes no drafts, and nobody sees those of another school'
     ['GET', ''],
     ['POST', '/check'],
     ['POST', '/create'],
-    ['DELETE', ''],
+    ['DELETE', '?updatedAt=2026-05-01T00:00:00.000Z'],
   ] as const) {
     const response = await api.call(method, `/exams/drafts/${draftID}${path}`, {
       token: other.admin,
@@ -205,12 +208,13 @@ test('a draft that has become a course says so, in every call of its author and 
   const calls = [
     ['GET', path],
     ['PUT', path],
-    ['DELETE', path],
+    ['DELETE', `${path}?updatedAt=2026-05-01T00:00:00.000Z`],
     ['POST', `${path}/check`],
     ['POST', `${path}/create`],
   ] as const;
   for (const [method, address] of calls) {
-    const body = method === 'PUT' ? { step: 'base', data: {} } : undefined;
+    const basedOn = '2026-05-01T00:00:00.000Z';
+    const body = method === 'PUT' ? { step: 'base', data: {}, basedOn } : undefined;
     const { status, body: failure } = await api.call(method, address, {
       token: school.admin,
       body,

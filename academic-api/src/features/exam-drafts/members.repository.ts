@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, classOrder, likePattern, onKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
@@ -49,10 +50,7 @@ export async function listMembers(
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
-      'student.firstName',
-      'student.lastName',
-      'student.firstNameKana',
-      'student.lastNameKana',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',

@@ -5,6 +5,7 @@ import {
   type ExamDraftData,
   type ExamProblem,
   type LanguageCode,
+  type SchoolKind,
 } from '@mebae/contracts';
 import { mayChangeEvent } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
@@ -43,6 +44,7 @@ export interface Prepared {
   competencies: { competencyID: number; name: Record<LanguageCode, string> }[];
   trends: { trendID: number; title: Record<LanguageCode, string> }[];
   schoolName: string;
+  schoolKind: SchoolKind;
   questionType: Awaited<ReturnType<typeof repository.questionType>> | null;
   items: ExamItem[];
   /** Inside which evaluators are assigned first; null: inside classes. */
@@ -161,6 +163,7 @@ export async function prepare(
     competencies,
     trends,
     schoolName: school.name,
+    schoolKind: school.schoolKind,
     questionType: questionType ?? null,
     items,
     groups,
@@ -212,7 +215,8 @@ export const comparesClasses = ({ settings, examinees, groups }: Prepared): bool
 export async function anchoringOf(tx: Tx, prepared: Prepared): Promise<Anchoring | null> {
   if (!comparesClasses(prepared)) return null;
   const wording = prepared.questionType?.wording ?? 'general';
-  return readAnchoring(tx, await findNewestAnchoring(tx), wording);
+  const { schoolKind } = prepared;
+  return readAnchoring(tx, await findNewestAnchoring(tx), { wording, schoolKind });
 }
 
 /**

@@ -65,12 +65,13 @@ export async function previewSession(
   const prepared = await prepare(tx, session, row.data, contextOf(deps), {
     locksEvent: false,
   });
-  const { settings, questionType, items, trends, schoolName } = prepared;
+  const { settings, questionType, items, trends, schoolName, schoolKind } = prepared;
   const wording = questionType?.wording ?? 'general';
   const practice = practiceItem.wordings[wording];
   const withoutKana = { firstNameKana: '', lastNameKana: '' };
-  const candidate = { ...draftTexts[language].candidate, ...withoutKana };
-  const peer = { ...draftTexts[language].peer, ...withoutKana };
+  const texts = draftTexts({ language, schoolKind });
+  const candidate = { ...texts.candidate, ...withoutKana };
+  const peer = { ...texts.peer, ...withoutKana };
   const peers = assignsPeers(settings) ? settings.evaluatorsPerStudent : 0;
   const people = [
     ...(settings.selfEvaluation ? [{ kind: 'self' as const, person: candidate }] : []),

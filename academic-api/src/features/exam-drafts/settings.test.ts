@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { AdditionalPlan, DispCtrlType } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createEvent } from '../../testing/events.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
@@ -168,7 +169,7 @@ test('the preview of a course that is made for an event shows the survey of its 
   expect(body.surveys).toMatchObject([
     { title: '修学旅行', moment: 'after', items: ids.map((surveyItemID) => ({ surveyItemID })) },
   ]);
-  await api.call('DELETE', `/jgrow/events/${eventID}`, { token: school.admin });
+  await deleteAsRead(api, `/jgrow/events/${eventID}`, { token: school.admin });
   expect((await preview()).body.surveys).toEqual([]);
 });
 

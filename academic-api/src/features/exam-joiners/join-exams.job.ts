@@ -2,13 +2,15 @@ import { limits } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import { groupIDs } from '../../lib/assignment-groups.ts';
+import { circlesOfStudents } from '../../lib/circles-of-students.repository.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { groupsOfCourse } from '../../lib/group-settings.repository.ts';
 import { membersOfRule, ruleOf, type RuleMemberRow } from '../../lib/examinee-rule.repository.ts';
 import { forbiddenPairs, pairsToKeep } from '../../lib/kept-pairs.repository.ts';
 import { insertExaminees } from '../../lib/new-examinees.repository.ts';
+import { pairsOfLastTime } from '../../lib/pairs-of-last-time.repository.ts';
 import * as repository from './joiners.repository.ts';
-import { peersOfJoiner, type Person } from './peers-of-joiner.ts';
+import { peersOfJoiner, type JoinerRules, type Person } from './peers-of-joiner.ts';
 
 type JoinDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
@@ -83,18 +85,19 @@ async function assignPeers(
   const people = before
     .filter(({ stays }) => stays)
     .map(({ studentID, hasSeen }) => toPerson(studentID, hasSeen));
-  const kept = await pairsToKeep(tx, companyID, evalSettingID);
-  const forbidden = await forbiddenPairs(tx, companyID, evalSettingID, {
-    studentIDs: joiners.map((joiner) => joiner.studentID),
-    now,
-  });
+  const studentIDs = [...people, ...joiners].map((person) => person.studentID);
+  const rules: JoinerRules = {
+    kept: await pairsToKeep(tx, companyID, evalSettingID),
+    forbidden: await forbiddenPairs(tx, companyID, evalSettingID, { studentIDs, now }),
+    avoid: await pairsOfLastTime(tx, companyID, studentIDs, evalSettingID),
+    circles: exam.compareClasses
+      ? await circlesOfStudents(tx, companyID, exam.schoolYear, studentIDs)
+      : [],
+  };
   for (const { studentID } of joiners) {
     const joiner = toPerson(studentID, false);
     const pairs = await repository.peerPairs(tx, companyID, evalSettingID);
-    const { removed, added } = peersOfJoiner(joiner, evaluatorsPerStudent, people, pairs, {
-      kept,
-      forbidden,
-    });
+    const { removed, added } = peersOfJoiner(joiner, evaluatorsPerStudent, people, pairs, rules);
     await repository.deletePairs(tx, companyID, evalSettingID, removed);
     await repository.insertPairs(tx, companyID, evalSettingID, added);
     people.push(joiner);

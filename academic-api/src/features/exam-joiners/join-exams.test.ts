@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { joinExams } from './join-exams.job.ts';
@@ -12,12 +12,20 @@ beforeAll(async () => {
 
 const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
 
-async function examOf(title: string, startsIn: number, joinLater: boolean): Promise<number> {
+function examOf(title: string, startsIn: number, joinLater: boolean): Promise<number> {
   const [first] = school.classes;
+  return createCourse(title, startsIn, {
+    schoolClassIDs: [first?.schoolClassID],
+    joinLater,
+    evaluatorsPerStudent: 2,
+  });
+}
+
+async function createCourse(title: string, startsIn: number, examinees: object): Promise<number> {
   const data = {
     base: { title, startAt: hours(startsIn), endAt: hours(48) },
     questions: { competencySettingType: 4, questionTypeID: 1 },
-    examinees: { schoolClassIDs: [first?.schoolClassID], joinLater, evaluatorsPerStudent: 2 },
+    examinees,
   };
   const draft = await api.call('POST', '/exams/drafts', {
     token: school.admin,
@@ -30,12 +38,14 @@ async function examOf(title: string, startsIn: number, joinLater: boolean): Prom
   return made.body.evalSettingID;
 }
 
-/** Moves a student of the second class into the first one. */
-async function move(index: number): Promise<number> {
-  const second = school.students.filter(
-    (s) => s.schoolClassID !== school.classes[0]?.schoolClassID,
-  );
-  const studentID = second[index]?.studentID ?? 0;
+const studentsOf = (index: number): number[] =>
+  school.students
+    .filter((s) => s.schoolClassID === school.classes[index]?.schoolClassID)
+    .map((s) => s.studentID);
+
+/** Moves a student of another class into the first one. @param from counted from 0 */
+async function move(index: number, from = 1): Promise<number> {
+  const studentID = studentsOf(from)[index] ?? 0;
   await api.db
     .updateTable('enrolment')
     .set({ schoolClassID: school.classes[0]?.schoolClassID ?? 0, studentNumber: 30 + index })
@@ -103,4 +113,116 @@ test('what somebody has opened already stays asked of them', async () => {
     requests.filter((row) => row.targetStudentID === studentID && row.kind === 'peer'),
   ).toEqual([]);
   expect(requests.filter((row) => row.evaluatorStudentID === studentID)).toHaveLength(3);
+});
+
+describe('a late comer to a course that links its classes', () => {
+  /** Everybody of one club: the late comer, and some of the second class. */
+  const joinClub = async (studentIDs: readonly number[]) =>
+    api.call('POST', '/tags/assign', {
+      token: school.admin,
+      body: { studentIDs, add: ['吹奏楽部'] },
+    });
+  const openCourse = () =>
+    createCourse('クラスを比べる', -1, {
+      schoolClassIDs: school.classes.slice(0, 2).map((row) => row.schoolClassID),
+      joinLater: true,
+      evaluatorsPerStudent: 3,
+    });
+  const peersOf = async (evalSettingID: number, studentID: number) =>
+    (await requestsOf(evalSettingID, studentID)).filter((row) => row.kind === 'peer');
+
+  beforeEach(async () => {
+    school = await createSchool(api.db, { classes: 3, studentsPerClass: 6 });
+  });
+
+  test('gets one evaluator of another class, and evaluates one', async () => {
+    const known = studentsOf(1).slice(0, 4);
+    await joinClub([...known, studentsOf(2)[0] ?? 0]);
+    const evalSettingID = await openCourse();
+    const studentID = await move(0, 2);
+    expect(await joinExams(api.deps)).toBe(1);
+    const peers = await peersOf(evalSettingID, studentID);
+    expect(peers).toHaveLength(6);
+    const across = peers.filter(
+      (row) => known.includes(row.evaluatorStudentID ?? 0) || known.includes(row.targetStudentID),
+    );
+    expect(across).toHaveLength(2);
+    expect(across.filter((row) => row.targetStudentID === studentID)).toHaveLength(1);
+  });
+
+  test('not one who is kept apart from them, nor one of last time', async () => {
+    const [apart = 0, lastTime = 0, other = 0] = studentsOf(1);
+    const joiner = studentsOf(2)[0] ?? 0;
+    await joinClub([apart, lastTime, other, joiner]);
+    await api.db
+      .insertInto('keptApart')
+      .values({
+        companyID: school.companyID,
+        firstStudentID: Math.min(apart, joiner),
+        secondStudentID: Math.max(apart, joiner),
+        endsOn: null,
+        createdBy: null,
+        updatedBy: null,
+      })
+      .execute();
+    const before = await createCourse('前回', -24, {
+      schoolClassIDs: school.classes.slice(1).map((row) => row.schoolClassID),
+      evaluatorsPerStudent: 2,
+    });
+    const both = [
+      { evaluatorStudentID: joiner, targetStudentID: lastTime },
+      { evaluatorStudentID: lastTime, targetStudentID: joiner },
+    ];
+    await api.db
+      .insertInto('evaluationRequest')
+      .values(
+        both.map((pair) => ({
+          companyID: school.companyID,
+          evalSettingID: before,
+          kind: 'peer' as const,
+          completedAt: null,
+          ...pair,
+        })),
+      )
+      .execute();
+    const evalSettingID = await openCourse();
+    await move(0, 2);
+    expect(await joinExams(api.deps)).toBe(1);
+    const across = (await peersOf(evalSettingID, joiner)).filter((row) =>
+      [row.evaluatorStudentID, row.targetStudentID].some((id) => studentsOf(1).includes(id ?? 0)),
+    );
+    expect(across).toHaveLength(2);
+    for (const row of across) {
+      expect(new Set([row.evaluatorStudentID, row.targetStudentID])).toEqual(
+        new Set([other, joiner]),
+      );
+    }
+  });
+});
+
+test('nobody is asked again about whom they evaluate by a link already', async () => {
+  school = await createSchool(api.db, { classes: 2, studentsPerClass: 4 });
+  const evalSettingID = await examOf('リンクで回答中', -1, true);
+  await api.db
+    .updateTable('examinee')
+    .set({ firstSeenAt: new Date() })
+    .where('evalSettingID', '=', evalSettingID)
+    .execute();
+  const [target = 0] = studentsOf(0);
+  const [joiner = 0] = studentsOf(1);
+  await api.db
+    .insertInto('outsideEvaluator')
+    .values({
+      companyID: school.companyID,
+      evalSettingID,
+      targetStudentID: target,
+      studentID: joiner,
+      name: '山田 太郎',
+      linkHash: Buffer.from(`${evalSettingID}/link`),
+    })
+    .execute();
+  await move(0);
+  expect(await joinExams(api.deps)).toBe(1);
+  const given = (await requestsOf(evalSettingID, joiner)).filter((row) => row.kind === 'peer');
+  expect(given.map((row) => row.targetStudentID)).toEqual(studentsOf(0).slice(1, 3));
 });

@@ -17,6 +17,7 @@ export async function examsToJoin(tx: Tx, companyID: number, now: Date) {
       'selfEvaluation',
       'peerEvaluation',
       'automaticAssignment',
+      'compareClasses',
       'groupSettingID',
       'evaluatorsPerStudent',
     ])

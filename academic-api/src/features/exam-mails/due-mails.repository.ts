@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
-import type { ExamMailKind, LanguageCode } from '@mebae/contracts';
+import { nameUnder, type ExamMailKind } from '@mebae/contracts';
 import type { MailRule } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameColumnsAs, nameList } from '../../db/name-columns.ts';
 import { sameKey } from '../../db/query.ts';
 import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
+import type { MailRecipient } from '../../lib/exam-mails/write-exam-mails.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
 /** When answering ends for an examinee `x` of an exam `e`. */
@@ -63,10 +65,8 @@ export async function schoolEvaluatorsToMail(
       'o.name',
       'o.email',
       'o.linkNonce',
-      's.lastName',
-      's.firstName',
-      'own.lastName as ownLastName',
-      'own.firstName as ownFirstName',
+      ...nameColumns('s'),
+      ...nameColumnsAs('own', 'own'),
     ])
     .where('o.companyID', '=', companyID)
     .where('o.evalSettingID', '=', evalSettingID)
@@ -79,11 +79,7 @@ export async function schoolEvaluatorsToMail(
     .orderBy('o.outsideEvaluatorID')
     .limit(most)
     .execute();
-  return rows.map(({ lastName, firstName, ownLastName, ownFirstName, ...row }) => ({
-    ...row,
-    schoolStudent: { lastName: ownLastName, firstName: ownFirstName },
-    student: { lastName, firstName },
-  }));
+  return rows.map((row) => ({ ...row, schoolStudent: nameUnder(row, 'own'), student: row }));
 }
 
 /** Notes up to when reminders of a course have been looked at. */
@@ -156,16 +152,8 @@ export async function hasWaiting(tx: Tx, of: Occasion): Promise<boolean> {
 /** The next of them, locked until the transaction ends. */
 export async function nextWaiting(tx: Tx, of: Occasion, limit: number) {
   await expectManyRows(tx);
-  const { rows } = await sql<{
-    studentID: number;
-    firstName: string;
-    lastName: string;
-    email: string;
-    language: LanguageCode;
-    linkNonce: number;
-    endAt: Date | null;
-  }>`
-    select x.student_id, s.first_name, s.last_name, s.email, x.link_nonce, x.end_at,
+  const { rows } = await sql<MailRecipient & { email: string }>`
+    select x.student_id, ${nameList('s')}, s.email, x.link_nonce, x.end_at,
       coalesce(x.language, company.default_language) as language
     ${waiting(of)}
     order by x.student_id limit ${limit} for update of x skip locked`.execute(tx);

@@ -1,5 +1,6 @@
 import type { ExamMailKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
 import { onAccount, onKey } from '../../db/query.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
@@ -32,15 +33,13 @@ export async function listExamMails(
   const rows = await base
     .select((eb) => [
       'examMail.studentID',
-      'student.firstName',
-      'student.lastName',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',
       'examMail.kind',
       'examMail.writtenAt',
-      'account.lastName as writtenByLastName',
-      'account.firstName as writtenByFirstName',
+      ...nameColumnsAs('account', 'writtenBy'),
       'outboxMail.mailID',
       'outboxMail.state',
       'outboxMail.error',

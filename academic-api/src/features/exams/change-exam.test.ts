@@ -16,10 +16,12 @@ const mail = {
   reminder: { kind: 'everyMonday' },
   recipients: 'unfinished',
 };
-const change = async (evalSettingID: number, body: object) => {
+/** @param changes based on what is there, unless they say otherwise */
+const change = async (evalSettingID: number, changes: object) => {
+  const { updatedAt: basedOn } = await detail(evalSettingID);
   const response = await api.call('PATCH', `/exams/${evalSettingID}`, {
     token: school.admin,
-    body,
+    body: { basedOn, ...changes },
   });
   return response.status === 200
     ? 'changed'
@@ -76,9 +78,10 @@ test('a mail that reaches nobody can not be turned on (2030)', async () => {
     .set({ email: null })
     .where('companyID', '=', young.companyID)
     .execute();
+  const { body: exam } = await api.call('GET', `/exams/${evalSettingID}`, { token: young.admin });
   const response = await api.call('PATCH', `/exams/${evalSettingID}`, {
     token: young.admin,
-    body: { mail },
+    body: { mail, basedOn: exam.updatedAt },
   });
   expect([response.status, response.body.code]).toEqual([400, 2030]);
 });

@@ -40,7 +40,7 @@ export async function change(
   const exam = await examToChange(tx, session, evalSettingID, now);
   // what is over belongs to its year; a course that runs into the next one can still be extended
   if (exam.status === ExamStatus.Ended && exam.schoolYear < schoolYearOf(now)) throw wrongYear();
-  if (basedOn !== undefined) assertUnchanged(exam, basedOn);
+  assertUnchanged(exam, basedOn);
   await assertChangeable(tx, exam, wanted);
   const { title, description, startAt, endAt, joinLater, mail, ...others } = wanted;
   const opensAgain =
@@ -110,7 +110,11 @@ async function assertChangeable(
 }
 
 /** Whether a change turns on a mail that was off. */
-const isMailTurnedOn = (exam: ExamToChange, before: ExamMail, { mail, reportMail }: ExamChange) =>
+const isMailTurnedOn = (
+  exam: ExamToChange,
+  before: ExamMail,
+  { mail, reportMail }: Pick<ExamChange, 'mail' | 'reportMail'>,
+) =>
   (mail !== undefined &&
     ((mail.opening && !before.opening) ||
       (mail.closingSoon !== null && before.closingSoon === null) ||

@@ -6,7 +6,7 @@ import {
   type ProgressPart,
   type ExamineeFilters,
   type MailState,
-  type PersonNameWithKana,
+  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
@@ -126,7 +126,7 @@ export async function classProgress(
   return rows.map((row) => ({ ...row, parts: row.parts.filter(({ expected }) => expected > 0) }));
 }
 
-export interface ExamineeRow extends PersonNameWithKana {
+export interface ExamineeRow extends PersonName {
   studentID: number;
   schoolClassID: number | null;
   grade: number | null;

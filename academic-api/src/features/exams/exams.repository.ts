@@ -11,6 +11,7 @@ import {
   type RequestPermission,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList, nameObject } from '../../db/name-columns.ts';
 import { anyOf, likePattern, onKey, sameKey } from '../../db/query.ts';
 import type { AnchoringPins } from '../../db/schema.ts';
 import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
@@ -153,11 +154,10 @@ export async function examDetail(
     select e.*, p.*, q.*, v.*, t.title as question_type_title, t.wording,
       (select max(x.end_at) from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
         and x.end_at > coalesce(e.ended_at, e.end_at)) as last_end_at,
-      (select jsonb_build_object('people', count(*), 'first', coalesce(jsonb_agg(jsonb_build_object(
-          'lastName', o.last_name, 'firstName', o.first_name) order by o.position)
+      (select jsonb_build_object('people', count(*), 'first', coalesce(jsonb_agg(${nameObject('o')} order by o.position)
           filter (where o.position <= ${ownEndsNamed}), '[]'))
         from (
-          select s.last_name, s.first_name, row_number() over (
+          select ${nameList('s')}, row_number() over (
             order by s.last_name_kana, s.first_name_kana, s.student_id) as position
           from student s, ${people(scope)} and s.company_id = x.company_id and s.student_id = x.student_id
             and x.end_at > coalesce(e.ended_at, e.end_at)

@@ -23,7 +23,7 @@ export default async function examRoutes(app: FastifyInstance): Promise<void> {
   serve(app, examEndpoints.score, ({ tx, session, params, deps }) =>
     service.score(tx, session, params.evalSettingID, deps),
   );
-  serve(app, examEndpoints.remove, ({ tx, session, params, now }) =>
-    service.remove(tx, session, params.evalSettingID, now),
+  serve(app, examEndpoints.remove, ({ tx, session, params, query, now }) =>
+    service.remove(tx, session, { ...params, readAt: query.updatedAt }, now),
   );
 }

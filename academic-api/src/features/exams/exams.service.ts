@@ -8,6 +8,7 @@ import {
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { readAnchoring } from '../../lib/anchoring.repository.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
@@ -19,6 +20,7 @@ import { Failure } from '../../lib/failure.ts';
 import { titleOfGroupSetting } from '../../lib/group-settings.repository.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import { openingMails } from './opening-mails.repository.ts';
@@ -65,7 +67,13 @@ export async function detail(
     trends: await repository.trendTitles(tx, row.trendIDs),
     questions: items.length,
     anchoringExamples:
-      row.anchoring && (await readAnchoring(tx, row.anchoring, row.wording)).examples,
+      row.anchoring &&
+      (
+        await readAnchoring(tx, row.anchoring, {
+          wording: row.wording,
+          schoolKind: await schoolKindOf(tx, session.companyID),
+        })
+      ).examples,
     customCompetencies: await repository.customCompetencyNames(
       tx,
       session.companyID,
@@ -164,15 +172,16 @@ export async function score(tx: Tx, session: StaffSession, evalSettingID: number
   return { scoringState: 'queued' as const };
 }
 
-/** @throws Failure grow.22 (404); grow.24 once the course has started; grow.2029 while events need it */
+/** @throws Failure grow.22 (404); grow.24 once the course has started; `changedMeanwhile` (409); grow.2029 while events need it */
 export async function remove(
   tx: Tx,
   session: StaffSession,
-  evalSettingID: number,
+  { evalSettingID, readAt }: { evalSettingID: number; readAt: string },
   now: Date,
 ): Promise<void> {
   const exam = await examToChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.BeforeStart) throw new Failure('grow.24');
+  assertUnchanged(exam, readAt);
   const events = await eventsOfCourse(tx, session.companyID, evalSettingID);
   if (events.length > 0) throw setOnEvent(events);
   await repository.deleteExam(tx, session.companyID, evalSettingID);

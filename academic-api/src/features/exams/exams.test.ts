@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { EvaluatorType } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createExam } from '../../testing/exam.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -83,7 +84,7 @@ test('a Normal teacher sees courses with own students, and only their figures', 
   }
   for (const [method, path] of [
     ['POST', '/end'],
-    ['DELETE', ''],
+    ['DELETE', '?updatedAt=2026-05-01T00:00:00.000Z'],
   ] as const) {
     const refused = await api.call(method, `/exams/${both.evalSettingID}${path}`, {
       token: school.teacher,
@@ -100,7 +101,7 @@ test('another school’s course does not exist', async () => {
     ['GET', '/examinees'],
     ['GET', '/links'],
     ['POST', '/end'],
-    ['DELETE', ''],
+    ['DELETE', '?updatedAt=2026-05-01T00:00:00.000Z'],
   ] as const) {
     const response = await api.call(method, `/exams/${exam.evalSettingID}${path}`, {
       token: other.admin,
@@ -213,17 +214,20 @@ test('a running course says whether it has preliminary scores', async () => {
 
 test('a course is deleted before its start only (24)', async () => {
   const coming = await createExam(api, school, { title: '開始前', startsInHours: 5 });
-  const gone = await api.call('DELETE', `/exams/${coming.evalSettingID}`, { token: school.admin });
+  const gone = await deleteAsRead(api, `/exams/${coming.evalSettingID}`, { token: school.admin });
   expect(gone.status).toBe(200);
   const running = await createExam(api, school, { title: '実施中' });
-  const kept = await api.call('DELETE', `/exams/${running.evalSettingID}`, { token: school.admin });
+  const kept = await deleteAsRead(api, `/exams/${running.evalSettingID}`, { token: school.admin });
   expect([kept.status, kept.body.code]).toEqual([400, 24]);
 });
 
 test('after the end only title and end change; a new end opens the course again', async () => {
   const exam = await createExam(api, school, { title: '終わる' });
   const path = `/exams/${exam.evalSettingID}`;
-  const patch = (body: unknown) => api.call('PATCH', path, { token: school.admin, body });
+  const patch = async (change: object) => {
+    const { updatedAt: basedOn } = (await api.call('GET', path, { token: school.admin })).body;
+    return api.call('PATCH', path, { token: school.admin, body: { ...change, basedOn } });
+  };
   expect((await patch({ startAt: new Date().toISOString() })).body.reason).toBe('startAt');
   api.setNow(new Date(exam.endAt.getTime() + minute));
   expect((await patch({ description: '説明' })).body.reason).toBe('description');
@@ -242,9 +246,10 @@ test('an end that is moved after an early one is the real end', async () => {
   const path = `/exams/${exam.evalSettingID}`;
   await api.call('POST', `${path}/end`, { token: school.admin });
   const earlier = new Date(exam.startAt.getTime() + minute).toISOString();
+  const { updatedAt: basedOn } = (await api.call('GET', path, { token: school.admin })).body;
   const changed = await api.call('PATCH', path, {
     token: school.admin,
-    body: { endAt: earlier },
+    body: { endAt: earlier, basedOn },
   });
   expect(changed.status).toBe(200);
   const { body } = await api.call('GET', path, { token: school.admin });
@@ -291,10 +296,12 @@ test('a course names who has an own end after its own, as "end now" takes these 
   });
   expect(await ownEnds()).toEqual({
     people: 2,
-    first: [
-      { lastName: '山田', firstName: '太郎1' },
-      { lastName: '山田', firstName: '太郎2' },
-    ],
+    first: ['太郎1', '太郎2'].map((firstName) => ({
+      lastName: '山田',
+      firstName,
+      lastNameKana: 'ヤマダ',
+      firstNameKana: 'タロウ',
+    })),
   });
   await api.call('POST', `${path}/end`, { token: school.admin });
   expect(await ownEnds()).toEqual({ people: 0, first: [] });
@@ -347,8 +354,11 @@ test('a course whose candidates have all handed in needs no grace after its end'
 
 test('a course that ended in an earlier school year stays what it is; one that runs into this year can be extended', async () => {
   const ended = await createScoredExam(api.db, school, [], { schoolYear: school.schoolYear - 1 });
-  const change = (evalSettingID: number, body: object) =>
-    api.call('PATCH', `/exams/${evalSettingID}`, { token: school.admin, body });
+  const change = async (evalSettingID: number, changes: object) => {
+    const path = `/exams/${evalSettingID}`;
+    const { updatedAt: basedOn } = (await api.call('GET', path, { token: school.admin })).body;
+    return api.call('PATCH', path, { token: school.admin, body: { ...changes, basedOn } });
+  };
   expect(await change(ended, { title: '別の名前' })).toMatchObject({
     status: 409,
     body: { reason: 'notCurrentYear' },

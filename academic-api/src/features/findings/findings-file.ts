@@ -1,18 +1,19 @@
-import type { FindingsOfClass, LanguageCode } from '@mebae/contracts';
+import type { FindingsOfClass } from '@mebae/contracts';
 import { countCharacters, dayInJapan } from '@mebae/rules';
 import type { Origin } from '../../lib/excel/about-sheet.ts';
 import type { Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
-function columnsOf(language: LanguageCode): Column<FindingsOfClass['data'][number]>[] {
-  const { columns, states } = texts[language];
+function columnsOf(reader: TextReader): Column<FindingsOfClass['data'][number]>[] {
+  const { columns, states } = textsFor(reader);
   return [
     { header: columns.number, kind: 'number', value: (row) => row.studentNumber },
     { header: columns.lastName, kind: 'text', value: (row) => row.lastName },
@@ -30,21 +31,20 @@ function columnsOf(language: LanguageCode): Column<FindingsOfClass['data'][numbe
 
 /** Findings of a class as a workbook: one row a student, those without any, too. */
 export function findingsWorkbook(origin: Origin, of: FindingsOfClass): Workbook {
-  const { language } = origin;
-  const text = texts[language];
+  const text = textsFor(origin);
   const written = of.data.filter(({ state }) => state === 'done').length;
   return createWorkbook(
     origin,
     {
       title: text.title,
-      groups: [{ target: classText(language, of.schoolClass), n: of.data.length }],
+      groups: [{ target: classText(origin, of.schoolClass), n: of.data.length }],
       facts: [[text.facts.written, { value: written, kind: { digits: 0 } }]],
       notes: [text.note],
     },
     [
       sheetOf({
         name: text.sheet,
-        columns: columnsOf(language),
+        columns: columnsOf(origin),
         rows: of.data,
         frozenColumns: 3,
       }),

@@ -1,7 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { FindingsStyle, Participation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount, onKey } from '../../db/query.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
+import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
 import type { FindingsDraftTable, FindingsVersionTable } from '../../db/schema.ts';
@@ -24,8 +25,7 @@ export async function versionsOf(tx: Tx, key: FindingsKey) {
       'findingsVersion.evidence',
       'findingsVersion.isDone',
       'findingsVersion.createdAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('findingsVersion.companyID', '=', key.companyID)
     .where('findingsVersion.studentID', '=', key.studentID)
@@ -48,13 +48,7 @@ export async function styleOfSchool(tx: Tx, companyID: number): Promise<Findings
 export async function findHead(tx: Tx, key: FindingsKey, { lock = false } = {}) {
   return tx
     .selectFrom('findings')
-    .leftJoin('account', onAccount('findings', 'updatedBy'))
-    .select([
-      'findings.version',
-      'findings.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['findings.version', 'findings.updatedAt', ...namesOfUpdater('findings')])
     .where('findings.companyID', '=', key.companyID)
     .where('findings.studentID', '=', key.studentID)
     .where('findings.schoolYear', '=', key.schoolYear)
@@ -173,14 +167,13 @@ export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>
   return enrolledInClass(tx, of)
     .leftJoin('findings', onKey('findings', 'enrolment', 'studentID', 'schoolYear'))
     .leftJoin('findingsVersion as v', onKey('v', 'findings', 'studentID', 'schoolYear', 'version'))
-    .leftJoin('account', onAccount('findings', 'updatedBy'))
     .select([
       'v.text',
       'v.source',
+      'v.language',
       'findings.isDone',
       'findings.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('findings'),
     ])
     .execute();
 }

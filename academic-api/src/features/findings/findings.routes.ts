@@ -21,6 +21,9 @@ export default async function findingsRoutes(app: FastifyInstance): Promise<void
   serve(app, endpoints.save, (call) =>
     service.saveFindings(call, call.params.studentID, call.body),
   );
+  serve(app, endpoints.saveText, (call) =>
+    service.saveFindingsText(call, call.params.studentID, call.body),
+  );
   serve(app, endpoints.addParticipation, (call) =>
     service.addParticipation(call, call.params.studentID, call.body),
   );

@@ -1,16 +1,16 @@
 import {
-  changedMeanwhile,
   limits,
   type EvidenceItem,
   type FindingsBody,
   type FindingsOfClass,
   type FindingsOptions,
+  type FindingsTextBody,
   type Operation,
   type Participation,
   type StudentFindings,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
-import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { assertUnchanged, changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
@@ -142,7 +142,7 @@ export async function saveFindings(
     !(await repository.insertHead(tx, key, { ...change, version }))
   ) {
     // taken back, or first kept, by somebody else in the meantime
-    throw new Failure('academic.1', { status: 409, reason: [changedMeanwhile, now.toISOString()] });
+    throw changedMeanwhileBy((await repository.findHead(tx, key)) ?? unknownChange(now));
   }
   await repository.insertVersion(tx, {
     ...key,
@@ -159,6 +159,27 @@ export async function saveFindings(
   });
   const undoID = await insertUndo(tx, session, 'findings.save', { studentID, version });
   return { updatedAt: now.toISOString(), undoID };
+}
+
+/**
+ * Keeps an edited text as a new version; how it was asked for, and what it stands on, stay as in the newest one.
+ * @throws Failure 409 `changedMeanwhile` where somebody kept another since they were read
+ */
+export async function saveFindingsText(
+  caller: Caller,
+  studentID: number,
+  body: FindingsTextBody,
+): Promise<{ updatedAt: string; undoID: string }> {
+  const { tx, session, language } = caller;
+  const [newest] = await repository.versionsOf(tx, keyOfStudent(session, studentID));
+  const { style, length, evidence, source } = newest ?? {
+    style: await repository.styleOfSchool(tx, session.companyID),
+    length: 100 as const,
+    evidence: [],
+    source: 'person' as const,
+  };
+  const options = { style, length, evidence, source, language: newest?.language ?? language };
+  return saveFindings(caller, studentID, { ...options, ...body });
 }
 
 /** Takes the newest version back. */

@@ -110,6 +110,37 @@ describe('findings of a pupil', () => {
     expect((await read()).schoolStyle).toBe('plain');
   });
 
+  it('are edited in the list of a class: how they were asked for stays, the text is a new version', async () => {
+    const put = (body: object, token = school.teacher) =>
+      api.call('PUT', path('/text'), { token, body });
+    const first = await save({ evidence: ['strength:20'], style: 'plain', source: 'composer' });
+    const change = { text: '一覧で直した文。', isDone: true, updatedAt: first.body.updatedAt };
+    expect((await put(change)).status).toBe(200);
+    const [newest] = (await read()).versions;
+    expect(newest).toMatchObject({
+      version: 2,
+      text: change.text,
+      isDone: true,
+      style: 'plain',
+      source: 'composer',
+      evidence: ['strength:20'],
+    });
+    // from a list that was read before
+    const late = await put({ ...change, text: '古い一覧から。' });
+    expect([late.status, late.body.reason[0]]).toEqual([409, changedMeanwhile]);
+    expect((await read()).versions).toHaveLength(2);
+  });
+
+  it('begin in the list of a class as a person’s own text in the school’s style', async () => {
+    const body = { text: 'はじめの文。', isDone: false, updatedAt: null };
+    expect((await api.call('PUT', path('/text'), { token: school.teacher, body })).status).toBe(
+      200,
+    );
+    expect((await read()).versions).toMatchObject([
+      { text: body.text, style: 'polite', source: 'person', evidence: [], language: 'ja' },
+    ]);
+  });
+
   it('keep every version with who and when, and go back to the one before', async () => {
     const first = await save({});
     const second = await save({

@@ -1,5 +1,5 @@
 import { limits } from '@mebae/contracts';
-import { countCharacters } from '@mebae/rules';
+import { countCharacters, wordsOfSchool } from '@mebae/rules';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
@@ -9,6 +9,7 @@ import { askModel } from '../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../lib/language-model/hidden-words.ts';
 import { assertStandsOnEvidence } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
 import { findingsQuestion } from './findings-question.ts';
 import * as repository from './findings.repository.ts';
@@ -26,8 +27,9 @@ export function wordFindingsJob(
   const key = { companyID, studentID, schoolYear };
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const model = config.languageModel;
-    const { student, evidence } = await inSchool(deps.db, companyID, async (tx) => ({
+    const { student, evidence, schoolKind } = await inSchool(deps.db, companyID, async (tx) => ({
       student: await findStudentOfYear(tx, key),
+      schoolKind: await schoolKindOf(tx, companyID),
       evidence: await readEvidence(tx, {
         ...key,
         scope,
@@ -48,7 +50,7 @@ export function wordFindingsJob(
     try {
       const answer = await askModel(model, question);
       await assertStandsOnEvidence(answer, question.user);
-      text = hidden.restore(answer);
+      text = hidden.restore(wordsOfSchool(answer, schoolKind, options.language));
     } catch (error) {
       throw Object.assign(new Failure('grow.2033'), { cause: error });
     }

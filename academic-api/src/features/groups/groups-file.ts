@@ -4,12 +4,13 @@ import type { Origin } from '../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 type Student = GroupSetting['students'][number];
 interface Group {
@@ -22,8 +23,8 @@ interface Member {
 }
 
 /** The groups with their students; those of no group at the end. */
-function groupsOf({ draft, students }: GroupSetting, language: LanguageCode): Group[] {
-  const { none, unnamed } = texts[language];
+function groupsOf({ draft, students }: GroupSetting, reader: TextReader): Group[] {
+  const { none, unnamed } = textsFor(reader);
   const groupOf = new Map(draft.members.map(({ studentID, group }) => [studentID, group]));
   const membersOf = (group: number | null): Student[] =>
     students.filter(({ studentID }) => groupOf.get(studentID) === group);
@@ -38,8 +39,8 @@ function groupsOf({ draft, students }: GroupSetting, language: LanguageCode): Gr
   ];
 }
 
-function memberColumns(language: LanguageCode): Column<Member>[] {
-  const { columns } = texts[language];
+function memberColumns(reader: TextReader): Column<Member>[] {
+  const { columns } = textsFor(reader);
   return [
     { header: columns.group, kind: 'text', value: ({ group }) => group },
     { header: columns.grade, kind: 'number', value: ({ student }) => student.schoolClass.grade },
@@ -49,7 +50,11 @@ function memberColumns(language: LanguageCode): Column<Member>[] {
       value: ({ student }) => student.schoolClass.schoolClassName,
     },
     { header: columns.number, kind: 'number', value: ({ student }) => student.studentNumber },
-    { header: columns.name, kind: 'text', value: ({ student }) => fullName(student, language) },
+    {
+      header: columns.name,
+      kind: 'text',
+      value: ({ student }) => fullName(student, reader.language),
+    },
     {
       header: columns.kana,
       kind: 'text',
@@ -59,7 +64,7 @@ function memberColumns(language: LanguageCode): Column<Member>[] {
 }
 
 /** The groups beside each other, as they can be put on a wall. */
-function wallSheet(name: string, groups: readonly Group[], language: LanguageCode): SheetToWrite {
+function wallSheet(name: string, groups: readonly Group[], { language }: TextReader): SheetToWrite {
   const most = Math.max(0, ...groups.map(({ students }) => students.length));
   return sheetOf({
     name,
@@ -77,10 +82,9 @@ function wallSheet(name: string, groups: readonly Group[], language: LanguageCod
 
 /** A group setting as a workbook: one row a student by group, and the groups beside each other. */
 export function groupsWorkbook(origin: Origin, setting: GroupSetting): Workbook {
-  const { language } = origin;
-  const text = texts[language];
-  const groups = groupsOf(setting, language);
-  const classes = setting.classes.map((row) => classText(language, row));
+  const text = textsFor(origin);
+  const groups = groupsOf(setting, origin);
+  const classes = setting.classes.map((row) => classText(origin, row));
   return createWorkbook(
     origin,
     {
@@ -97,12 +101,12 @@ export function groupsWorkbook(origin: Origin, setting: GroupSetting): Workbook 
     [
       sheetOf<Member>({
         name: text.sheets.list,
-        columns: memberColumns(language),
+        columns: memberColumns(origin),
         rows: groups.flatMap(({ name, students }) =>
           students.map((student) => ({ group: name, student })),
         ),
       }),
-      wallSheet(text.sheets.groups, groups, language),
+      wallSheet(text.sheets.groups, groups, origin),
     ],
   );
 }

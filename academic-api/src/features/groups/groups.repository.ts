@@ -8,7 +8,7 @@ import type {
   GroupSettingState,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount, sameKey } from '../../db/query.ts';
+import { namesOfUpdater, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { Scope } from '../../lib/examinees.repository.ts';
 
@@ -81,7 +81,6 @@ export async function saveResult(
 const settings = (tx: Tx, companyID: number, scope: Scope) =>
   tx
     .selectFrom('groupSetting')
-    .leftJoin('account', onAccount('groupSetting', 'updatedBy'))
     .select([
       'groupSetting.groupSettingID',
       'groupSetting.schoolYear',
@@ -91,8 +90,7 @@ const settings = (tx: Tx, companyID: number, scope: Scope) =>
       'groupSetting.measure',
       'groupSetting.evalSettingID',
       'groupSetting.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('groupSetting'),
       sql<{ schoolClassID: number; grade: number; schoolClassName: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade,
           'schoolClassName', c.name) order by c.grade, c.name_key), '[]')

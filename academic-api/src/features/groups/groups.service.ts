@@ -2,6 +2,7 @@ import {
   groupLimits,
   GroupRefusal,
   limits,
+  nameUnder,
   type GroupDraft,
   type GroupSetting,
   type GroupSettingState,
@@ -31,10 +32,7 @@ const headOf = (row: Omit<StoredSetting, 'measure'>) => ({
   state: row.state,
   classes: row.classes,
   updatedAt: row.updatedAt.toISOString(),
-  updatedBy:
-    row.updatedByLastName !== null && row.updatedByFirstName !== null
-      ? { lastName: row.updatedByLastName, firstName: row.updatedByFirstName }
-      : null,
+  updatedBy: nameUnder(row, 'updatedBy'),
 });
 
 /** The group settings of the chosen school year whose people the caller may all see. */
@@ -180,9 +178,13 @@ export async function saveSetting(
 }
 
 /** @throws Failure 404; grow.2029 while an event is for its groups */
-export async function removeSetting(caller: Caller, groupSettingID: number): Promise<void> {
+export async function removeSetting(
+  caller: Caller,
+  groupSettingID: number,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
-  await lockSetting(caller, groupSettingID);
+  assertUnchanged(await lockSetting(caller, groupSettingID), readAt);
   const events = await eventsOfTargets(tx, session.companyID, { groupSettingID });
   if (events.length > 0) throw setOnEvent(events);
   await repository.deleteSetting(tx, session.companyID, groupSettingID);

@@ -12,6 +12,7 @@ import { eraseStudent } from '../../lib/erase-student.repository.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { readFinalGroups } from '../../lib/group-settings.repository.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { proposeGroupsJob } from './propose-groups.job.ts';
@@ -286,7 +287,7 @@ describe('a group setting', () => {
     const file = await call('GET', `${path}/export`);
     const { sheets } = await readExcel('a.xlsx', file.bytes);
     expect(sheets[1]?.rows).toHaveLength(25);
-    expect((await call('DELETE', path)).status).toBe(200);
+    expect((await deleteAsRead(api, `/groups${path}`, { token: school.admin })).status).toBe(200);
     expect((await call('GET', path)).status).toBe(404);
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount, sameKey } from '../../db/query.ts';
+import { namesOfUpdater, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
@@ -64,12 +64,10 @@ export async function mailsToSee(tx: Tx, companyID: number) {
 export async function dashboardText(tx: Tx, companyID: number, { lock = false } = {}) {
   const query = tx
     .selectFrom('company')
-    .leftJoin('account', onAccount('company', 'dashboardTextUpdatedBy'))
     .select([
       'company.dashboardText as text',
       'company.dashboardTextUpdatedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('company', 'dashboardTextUpdatedBy'),
     ])
     .where('company.companyID', '=', companyID);
   return (lock ? query.forUpdate('company') : query).executeTakeFirstOrThrow();

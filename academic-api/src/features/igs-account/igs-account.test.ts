@@ -253,7 +253,7 @@ describe('what an operator does', () => {
       (await api.call('GET', `/students?schoolClassID=${schoolClassID}`, session)).status,
     ).toBe(200);
     expect((await api.call('GET', `/teachers/${school.teacherID}`, session)).status).toBe(200);
-    const security = { authCodeRequired: false, passwordExpiryDays: 100 };
+    const security = { passwordExpiryDays: 100, passwordExpiryBasedOn: null };
     expect((await api.call('PUT', '/school/security', { ...session, body: security })).status).toBe(
       200,
     );

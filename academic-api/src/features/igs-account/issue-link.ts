@@ -9,7 +9,7 @@ import { hashOfToken } from '../../lib/token-hash.ts';
 import * as repository from './igs-account.repository.ts';
 
 /** Family name, given name: `運営 花子`, with a space of either width between them. */
-function namesOf(name: string): PersonName {
+function namesOf(name: string): Pick<PersonName, 'lastName' | 'firstName'> {
   const [lastName = '', ...rest] = normaliseText(name).split(' ');
   const firstName = rest.join(' ');
   if (lastName === '' || firstName === '' || name.length > limits.nameLength) {

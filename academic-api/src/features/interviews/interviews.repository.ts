@@ -1,7 +1,8 @@
 import { sql, type Selectable } from 'kysely';
 import type { InterviewBody, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount, onKey, sameKey } from '../../db/query.ts';
+import { nameColumnsAs } from '../../db/name-columns.ts';
+import { namesOfUpdater, onAccount, onKey, sameKey } from '../../db/query.ts';
 import type { InterviewTable } from '../../db/schema.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
@@ -46,8 +47,7 @@ export async function interviewsOf(tx: Tx, key: StudentOfYearKey & { scope: Scop
       'interview.goals',
       'interview.nextOn',
       'interview.updatedAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('interview.companyID', '=', key.companyID)
     .where('interview.studentID', '=', key.studentID)
@@ -80,12 +80,7 @@ export async function insertInterview(
 export async function lockInterview(tx: Tx, key: StudentOfYearKey, interviewID: number) {
   return tx
     .selectFrom('interview')
-    .leftJoin('account', onAccount('interview', 'updatedBy'))
-    .select([
-      'interview.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['interview.updatedAt', ...namesOfUpdater('interview')])
     .where('interview.companyID', '=', key.companyID)
     .where('interview.studentID', '=', key.studentID)
     .where('interview.schoolYear', '=', key.schoolYear)

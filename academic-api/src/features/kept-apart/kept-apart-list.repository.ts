@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { KeptApartPair } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount } from '../../db/query.ts';
+import { nameObject } from '../../db/name-columns.ts';
+import { namesOfUpdater } from '../../db/query.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import type { KeptApartRow } from '../../lib/kept-apart/kept-apart.repository.ts';
 
@@ -37,9 +38,8 @@ export async function listPairs(
   },
 ): Promise<ListedPair[]> {
   await expectManyRows(tx);
-  const student = (s: string, e: string, c: string) => sql`jsonb_build_object(
-    'studentID', ${sql.ref(`${s}.student_id`)}, 'lastName', ${sql.ref(`${s}.last_name`)},
-    'firstName', ${sql.ref(`${s}.first_name`)}, 'schoolClassID', ${sql.ref(`${e}.school_class_id`)},
+  const student = (s: string, e: string, c: string) => sql`${nameObject(s)} || jsonb_build_object(
+    'studentID', ${sql.ref(`${s}.student_id`)}, 'schoolClassID', ${sql.ref(`${e}.school_class_id`)},
     'grade', ${sql.ref(`${e}.grade`)}, 'schoolClassName', ${sql.ref(`${c}.name`)})`;
   const joined = (s: string, e: string, c: string, column: string) => sql`
     join student ${sql.id(s)} on ${sql.ref(`${s}.company_id`)} = k.company_id
@@ -75,9 +75,8 @@ export async function countPairs(tx: Tx, companyID: number): Promise<number> {
 export async function lockPair(tx: Tx, companyID: number, keptApartID: number) {
   return tx
     .selectFrom('keptApart')
-    .leftJoin('account', onAccount('keptApart', 'updatedBy'))
     .selectAll('keptApart')
-    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .select(namesOfUpdater('keptApart'))
     .where('keptApart.companyID', '=', companyID)
     .where('keptApart.keptApartID', '=', keptApartID)
     .forUpdate('keptApart')

@@ -108,7 +108,13 @@ export async function remove({ tx, session }: Caller, keptApartID: number) {
   const row = await findPair(tx, session, keptApartID);
   await repository.deletePair(tx, session.companyID, keptApartID);
   await auditStudents(tx, session, 'keptApart.delete', studentsOf(row), { keptApartID });
-  const { updatedByLastName: _last, updatedByFirstName: _first, ...kept } = row;
+  const {
+    updatedByLastName: _last,
+    updatedByFirstName: _first,
+    updatedByLastNameKana: _lastKana,
+    updatedByFirstNameKana: _firstKana,
+    ...kept
+  } = row;
   return { undoID: await insertUndo(tx, session, 'keptApart.delete', kept) };
 }
 

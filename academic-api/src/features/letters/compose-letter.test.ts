@@ -10,7 +10,7 @@ import {
   type LanguageCode,
   type LetterOptions,
 } from '@mebae/contracts';
-import { countCharacters, textRange } from '@mebae/rules';
+import { countCharacters, letterTolerance, textRange } from '@mebae/rules';
 import { findingsBehaviours } from '../../db/masters/findings.ts';
 import { letterSentences } from '../../db/masters/letters.ts';
 import { competencies } from '../../db/masters/masters.ts';
@@ -40,13 +40,22 @@ type Pupil = typeof pupil extends fc.Arbitrary<infer T> ? T : never;
 const outstandingWords =
   /ひときわ|手本|優れ|高く評価|厚い信頼|高い力|stood out|set an example|clear strength|respected|among the strongest|exceptional|[Nn]ổi bật|tấm gương|vượt trội|tin tưởng|thế mạnh rõ rệt|xuất sắc/;
 const risenWords =
-  /前回|伸び|伸ばし|成長が|育って|last time|progress|has grown|improve|rose in|lần trước|tiến bộ|bước tiến|chuyển biến|lần đánh giá trước/;
+  /以前|伸び|伸ばし|高まり|成長が|育って|Over time|progress|has grown|improve|grew in|trước đây|hơn trước|tiến bộ|bước tiến|chuyển biến|Thời gian qua/;
+/** Words of the product that its reader does not know. */
+const insiderWords =
+  /前回|評価が|コース|スコア|last time|evaluation|score|lần trước|lần đánh giá|đánh giá trước|điểm số/i;
 const moreThanSelfWords = /自己評価|本人が思う以上|本人以上|self-evaluation|tự đánh giá|hơn mình/;
 
 const behaviourTexts = findingsBehaviours.flatMap((row) =>
   row.behaviours.flatMap((behaviour) => Object.values(behaviour)),
 );
-const student = { lastName: '鷹栖原', firstName: '燈矢子' };
+const student = {
+  lastName: '鷹栖原',
+  firstName: '燈矢子',
+  lastNameKana: '',
+  firstNameKana: '',
+  schoolKind: 'secondary',
+} as const;
 
 /** Whether there is enough to say for the length, with a little to spare: a letter must come of it. */
 function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
@@ -63,14 +72,16 @@ function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
     0,
   );
   const frame = 200 + 90 * of.policies.length;
-  const needed = Math.max(0, 0.8 * of.length - frame) / 35 + 1;
+  const needed = Math.max(0, 0.9 * of.length - frame) / 35 + 1;
   return own.every((items) => items.length > 0) && Math.min(sentences, countOf(spoken)) >= needed;
 }
+
+const title = (item: Extract<EvidenceItem, { kind: 'participation' }>) => item.participation.title;
 
 /** What is wrong with the letter of some evidence; nothing, where all is well. */
 function problemsOf(of: Pupil, language: LanguageCode): string[] {
   const evidence = evidenceOf(of, language);
-  const options: Omit<LetterOptions, 'addressee'> = { ...of, language };
+  const options: Omit<LetterOptions, 'addressee' | 'writerTitle'> = { ...of, language };
   const made = composeLetter(evidence, { ...options, ...student, seed: of.seed });
   if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
   const sentences = made.flat();
@@ -79,12 +90,28 @@ function problemsOf(of: Pupil, language: LanguageCode): string[] {
       paragraph.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '),
     )
     .join('\n');
-  const { min, max } = textRange(of.length, language);
+  const { min, max } = textRange(of.length, language, letterTolerance);
   const phrases = sentences.flatMap((sentence) => sentence.phrases);
   const texts = sentences.map((sentence) => sentence.text);
   const ofAll = {
     'too short': countCharacters(text) < min,
     'too long': countCharacters(text) > max,
+    'an insider’s word': sentences.some(({ evidence: keys, text: own }) => {
+      const item = evidence.find(({ key }) => key === keys[0]);
+      // what a person has typed, and a competency's name, are as they are
+      const given =
+        item && ('name' in item ? item.name : 'participation' in item ? title(item) : '');
+      return insiderWords.test(own.replace(given || '\0', ''));
+    }),
+    'a competency named three times': evidence.some(
+      (item) =>
+        'name' in item &&
+        sentences.filter(
+          ({ evidence: keys, text: own }) =>
+            keys.includes(item.key) &&
+            (own.includes(`「${item.name}」`) || own.includes(`“${item.name}”`)),
+        ).length > 2,
+    ),
     'an open placeholder': /\{(?!name\}B)/.test(text),
     'a phrase twice': new Set(phrases).size < phrases.length,
     'a sentence twice': new Set(texts).size < texts.length,
@@ -224,7 +251,10 @@ describe('the policies of a letter', () => {
 });
 
 it('the frame of a letter ends Japanese sentences as a formal letter does', () => {
-  const { opening, introduction, policies, closing, request } = letterSentences.ja;
+  const { opening, introduction, policies, closing, request } = letterSentences({
+    language: 'ja',
+    schoolKind: 'secondary',
+  });
   const all = [
     ...Object.values(opening),
     ...introduction,

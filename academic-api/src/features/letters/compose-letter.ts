@@ -1,6 +1,14 @@
-import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
-import { countCharacters, fullName, textRange } from '@mebae/rules';
+import type {
+  EvidenceItem,
+  LetterOptions,
+  LetterPolicy,
+  LetterSentence,
+  PersonName,
+} from '@mebae/contracts';
+import { countCharacters, letterTolerance, lengthIn, textRange } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { letterSentences } from '../../db/masters/letters.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { fillSubjects, sentencesOfEvidence } from '../../lib/evidence/evidence-sentences.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import { isEvidenceFor } from './policies.ts';
@@ -24,11 +32,14 @@ export interface ComposedLetterSentence extends LetterSentence {
 }
 
 const tries = 60;
+/** A letter names no competency more often. */
+const namesAtMost = 2;
 const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
-type TextOptions = Omit<LetterOptions, 'addressee'>;
+/** What words a letter; the rest stands around its text. */
+export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'> & TextReader;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
   texts.map((template, index): Draft => ({
@@ -40,13 +51,13 @@ const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readon
   }));
 
 /** The sentences that frame a letter; they claim nothing of the student. */
-function framesOf({ purpose, language, policies }: TextOptions, name: string) {
-  const bank = letterSentences[language];
+function framesOf({ purpose, policies, ...reader }: TextOptions, name: string) {
+  const bank = letterSentences(reader);
   const filled = (text: string): string =>
     text
       .replace('{place}', () => bank.place[purpose])
       .replace('{name}', () => name)
-      .replace(/^./u, (letter) => letter.toLocaleUpperCase(language));
+      .replace(/^./u, (letter) => letter.toLocaleUpperCase(reader.language));
   const frame = (...[paragraph, rank, id, texts]: Parameters<typeof frameOf>): Draft[] =>
     frameOf(paragraph, rank, id, texts.map(filled));
   return {
@@ -77,6 +88,16 @@ function toParagraphs(drafts: readonly Draft[], policies: readonly LetterPolicy[
   );
 }
 
+/** Whether a sentence names the competency that it is about. */
+const namesCompetency = ({ evidence, template }: Draft): boolean =>
+  evidence !== null && 'name' in evidence && template.includes(evidence.name);
+
+/** Whether a competency would be named too often with one more sentence. */
+const isNamedTooOften = (drafts: readonly Draft[], next: Draft): boolean =>
+  namesCompetency(next) &&
+  drafts.filter((draft) => draft.evidence?.key === next.evidence?.key && namesCompetency(draft))
+    .length >= namesAtMost;
+
 const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: string): number =>
   countCharacters(
     paragraphs.map((paragraph) => paragraph.map(({ text }) => text).join(glue)).join('\n'),
@@ -84,18 +105,18 @@ const lengthOf = (paragraphs: readonly (readonly LetterSentence[])[], glue: stri
 
 /**
  * Writes a letter from evidence without a language model: the frame of the phrase bank, and for each policy what its
- * evidence says, nothing twice, in a length of about what was asked for.
+ * evidence says, nothing twice, no competency named three times, in a length within a tenth of what was asked for.
  * @param options.seed another one gives another letter of the same evidence
  * @returns paragraphs of sentences; null where a policy has no evidence, or all of it is too little for the length
  */
 export function composeLetter(
   evidence: readonly EvidenceItem[],
-  options: TextOptions & { lastName: string; firstName: string; seed: string },
+  options: TextOptions & PersonName & { seed: string },
 ): ComposedLetterSentence[][] | null {
   const { policies, language } = options;
   const glue = language === 'ja' ? '' : ' ';
-  const { min, max } = textRange(options.length, language);
-  const frames = framesOf(options, fullName(options, language));
+  const { min, max } = textRange(options.length, language, letterTolerance);
+  const frames = framesOf(options, nameFor(options, language, 'latin'));
   const own = policies.map((policy) => ({
     policy,
     items: evidence.filter((item) => isEvidenceFor(policy, item)),
@@ -123,6 +144,7 @@ export function composeLetter(
       const fits = shuffled(from, random).find(
         (draft) =>
           !draft.phrases.some((phrase) => used.has(phrase)) &&
+          !isNamedTooOften(drafts, draft) &&
           lengthOf(toParagraphs([...drafts, draft], policies), glue) <= max,
       );
       if (!fits) return false;
@@ -163,4 +185,14 @@ export function frameLetter(
   const toSentences = (drafts: readonly Draft[]): LetterSentence[] =>
     drafts.map(({ template }) => ({ text: template, evidence: [] }));
   return [toSentences(opening), ...paragraphs, toSentences(request)];
+}
+
+/**
+ * Says how long each paragraph is to be for the letter to have the length that was asked for.
+ * @returns characters of the letter's language
+ */
+export function paragraphLength(options: TextOptions, name: string): number {
+  const frame = lengthOf(frameLetter([], options, name), options.language === 'ja' ? '' : ' ');
+  const left = lengthIn(options.length, options.language) - frame;
+  return Math.max(0, Math.round(left / options.policies.length));
 }

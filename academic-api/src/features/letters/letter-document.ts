@@ -1,23 +1,34 @@
-import type { LanguageCode, LetterFormat, LetterSentence } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import {
+  nameUnder,
+  type LanguageCode,
+  type LetterFormat,
+  type LetterSentence,
+  type NamedBy,
+  type PersonName,
+} from '@mebae/contracts';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /** An approved letter with what stands around its text. */
-export interface LetterDocument {
+export interface LetterDocument extends TextReader, PersonName, NamedBy<'approvedBy'> {
   schoolName: string;
-  lastName: string;
-  firstName: string;
+  address: string;
+  /** Empty: 校長. */
+  principalTitle: string;
+  /** Empty: only the writer signs. */
+  principalName: string;
+  principalEnglishName: string;
+  writerTitle: string;
   grade: number | null;
   schoolClassName: string | null;
-  approvedByLastName: string | null;
-  approvedByFirstName: string | null;
   approvedAt: Date;
   addressee: string;
-  language: LanguageCode;
   paragraphs: LetterSentence[][];
 }
 
@@ -26,8 +37,13 @@ export interface LetterLines {
   title: string;
   date: string;
   addressee: string;
-  /** Who writes: the school, and who approved the letter. */
-  sender: string;
+  /** The school and its address, in the order of the language. */
+
+  school: string[];
+  /** The principal, where the school has entered one, and the writer: who approved the letter. */
+  signatories: string[];
+  /** The word beside the room for a seal or a signature. */
+  seal: string;
   student: string;
   paragraphs: string[];
   end: string;
@@ -39,32 +55,24 @@ const dateOf = (moment: Date, language: LanguageCode): string =>
     timeZone: 'Asia/Tokyo',
   }).format(moment);
 
-const nameOf = (
-  { lastName, firstName }: { lastName: string | null; firstName: string | null },
-  language: LanguageCode,
-): string =>
-  lastName === null || firstName === null ? '' : fullName({ lastName, firstName }, language);
-
 export function linesOfLetter(letter: LetterDocument): LetterLines {
   const { language, schoolName, grade, schoolClassName } = letter;
-  const text = texts[language];
-  const approver = nameOf(
-    { lastName: letter.approvedByLastName, firstName: letter.approvedByFirstName },
-    language,
-  );
+  const text = textsFor(letter);
   const schoolClass =
     grade === null || schoolClassName === null
       ? ''
       : filledText(text.class, { grade: String(grade), name: schoolClassName });
-  const student = filledText(text.student, { name: fullName(letter, language) });
+  const student = filledText(text.student, { name: nameFor(letter, language, 'both') });
   return {
     title: text.title,
     date: dateOf(letter.approvedAt, language),
     addressee: letter.addressee,
-    sender:
-      approver === ''
-        ? schoolName
-        : filledText(text.approver, { school: schoolName, name: approver }),
+    school: (language === 'ja'
+      ? [letter.address, schoolName]
+      : [schoolName, letter.address]
+    ).filter((line) => line !== ''),
+    signatories: signatoriesOf(letter),
+    seal: text.seal,
     student:
       schoolClass === ''
         ? student
@@ -76,8 +84,27 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
   };
 }
 
+/** The principal and the writer; somebody without a name does not sign. */
+function signatoriesOf(letter: LetterDocument): string[] {
+  const { language } = letter;
+  const text = textsFor(letter);
+  const isJapanese = language === 'ja';
+  const approver = nameUnder(letter, 'approvedBy');
+  const principal = {
+    title: (isJapanese && letter.principalTitle) || text.principal,
+    name: (!isJapanese && letter.principalEnglishName) || letter.principalName,
+  };
+  const writer = {
+    title: letter.writerTitle || text.writer,
+    name: approver === null ? '' : nameFor(approver, language, 'both'),
+  };
+  return [principal, writer]
+    .filter(({ name }) => name !== '')
+    .map((signatory) => filledText(text.signatory, signatory));
+}
+
 export const letterFileName = (letter: LetterDocument, format: LetterFormat): string =>
-  filledText(texts[letter.language].fileName, {
-    name: fullName(letter, letter.language).replaceAll(' ', ''),
+  filledText(textsFor(letter).fileName, {
+    name: nameFor(letter, letter.language, 'latin').replaceAll(' ', ''),
     format,
   });

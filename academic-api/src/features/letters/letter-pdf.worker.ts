@@ -1,10 +1,11 @@
+import type { LanguageCode } from '@mebae/contracts';
 import type { LetterLines } from './letter-document.ts';
 import { drawLetter } from './letter-pdf.ts';
 
 /** A buffer leaves its thread as plain bytes. */
 export default function drawLetterPdf(task: {
   letter: LetterLines;
-  isJapanese: boolean;
+  language: LanguageCode;
 }): Promise<Uint8Array> {
-  return drawLetter(task.letter, task.isJapanese);
+  return drawLetter(task.letter, task.language);
 }

@@ -1,5 +1,5 @@
 import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
-import { textRange } from '@mebae/rules';
+import { letterTolerance } from '@mebae/rules';
 import { languageNames, lineOfEvidence } from '../../lib/evidence/evidence-lines.ts';
 import type { HiddenWords } from '../../lib/language-model/hidden-words.ts';
 
@@ -16,7 +16,7 @@ const policyNames = {
   cooperation: 'working with others',
   character: 'self-reflection and perseverance',
   contribution: 'serving the community',
-  growth: 'growth since the evaluation before',
+  growth: 'growth during school life',
   experience: 'activities at school',
 } as const;
 const styles = {
@@ -32,20 +32,24 @@ const evidenceAtMost = 26;
 /**
  * The question that has a model write one policy's paragraph. It holds no name, number, address or school: whatever a
  * person has typed is a placeholder.
+ * @param length of the paragraph, in characters of its language
  */
 export function letterQuestion(
   policy: LetterPolicy,
   evidence: readonly EvidenceItem[],
-  { language, purpose, length, policies }: Omit<LetterOptions, 'addressee'>,
+  length: number,
+  { language, purpose }: Pick<LetterOptions, 'language' | 'purpose'>,
   hidden: HiddenWords,
 ): { system: string; user: string } {
-  // the frame around the paragraphs is a third of a letter
-  const { min, max } = textRange((length * 2) / 3 / policies.length, language);
+  const [min, max] = [1 - letterTolerance, 1 + letterTolerance].map((share) =>
+    Math.round(length * share),
+  );
   return {
     system: [
       `You help a Japanese school to write a letter of recommendation to ${purposes[purpose]}.`,
       `Write its paragraph about ${policyNames[policy]} in ${languageNames[language]}, ${styles[language]}, between ${min} and ${max} characters.`,
       'Say nothing that the evidence does not say, no numbers, nothing negative, no phrase twice.',
+      'The reader does not know the school: do not mention evaluations, tests or scores, and name no competency more than once.',
       'Words in double square brackets are placeholders: keep them exactly as they are.',
       'Write each sentence on a line of its own. Begin the line with the letters of the evidence that the sentence stands on and a colon, such as “A:” or “A,B:”.',
       'Answer with these lines only.',

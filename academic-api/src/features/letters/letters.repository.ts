@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount, onKey } from '../../db/query.ts';
+import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
+import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
 import type { LetterVersionTable } from '../../db/schema.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 
@@ -16,11 +17,14 @@ export const routeOfLetter = ({
 }: Omit<LetterKey, 'companyID' | 'schoolYear'>) =>
   `/pages/student-record/${studentID}/letters/${letterID}`;
 
+const isBeingWritten = sql<boolean>`exists (select from operation o
+  where o.company_id = letter.company_id and o.kind = 'writeLetter' and o.finished_at is null
+    and o.route = '/pages/student-record/' || letter.student_id || '/letters/' || letter.letter_id)`;
+
 const lettersOfStudent = (tx: Tx, { companyID, studentID, schoolYear }: StudentOfYearKey) =>
   tx
     .selectFrom('letter')
     .leftJoin('letterVersion as v', onKey('v', 'letter', 'letterID', 'version'))
-    .leftJoin('account', onAccount('letter', 'updatedBy'))
     .select([
       'letter.letterID',
       'letter.policies',
@@ -28,26 +32,25 @@ const lettersOfStudent = (tx: Tx, { companyID, studentID, schoolYear }: StudentO
       'letter.length',
       'letter.language',
       'letter.addressee',
+      'letter.writerTitle',
       'letter.version',
       'letter.approvedVersion',
       'letter.approvedAt',
       'letter.updatedAt',
       'v.source',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-      sql<boolean>`exists (select from operation o where o.company_id = letter.company_id and o.kind = 'writeLetter'
-        and o.finished_at is null
-        and o.route = '/pages/student-record/' || letter.student_id || '/letters/' || letter.letter_id)`.as(
-        'isBeingWritten',
-      ),
+      ...namesOfUpdater('letter'),
+      isBeingWritten.as('isBeingWritten'),
     ])
     .where('letter.companyID', '=', companyID)
     .where('letter.studentID', '=', studentID)
     .where('letter.schoolYear', '=', schoolYear);
 
-/** Letters of a school year, newest first. */
+/** Letters of a school year, newest first, without those whose writing has failed. */
 export const lettersOf = (tx: Tx, key: StudentOfYearKey) =>
-  lettersOfStudent(tx, key).orderBy('letter.letterID', 'desc').execute();
+  lettersOfStudent(tx, key)
+    .where((eb) => eb.or([eb('letter.version', '>', 0), isBeingWritten]))
+    .orderBy('letter.letterID', 'desc')
+    .execute();
 export type LetterHead = Awaited<ReturnType<typeof lettersOf>>[number];
 
 /** What was chosen for the school's newest letter, whoever it is about. */
@@ -59,6 +62,29 @@ export const newestOptions = (tx: Tx, companyID: number) =>
     .orderBy('letterID', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** The position that somebody gave in the newest letter that they have written or changed. */
+export const newestWriterTitle = (tx: Tx, companyID: number, userID: number) =>
+  tx
+    .selectFrom('letter')
+    .select('writerTitle')
+    .where('companyID', '=', companyID)
+    .where('updatedBy', '=', userID)
+    .orderBy('letterID', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Deletes the letters of a school year whose writing has failed. */
+export async function deleteUnwritten(
+  tx: Tx,
+  { companyID, studentID, schoolYear }: StudentOfYearKey,
+): Promise<void> {
+  await tx
+    .deleteFrom('letter')
+    .where((eb) => eb.and({ companyID, studentID, schoolYear, version: 0 }))
+    .where((eb) => eb.not(isBeingWritten))
+    .execute();
+}
 
 /** One letter; locked where it is to be changed. */
 export const findLetter = (tx: Tx, { letterID, ...key }: LetterKey, { lock = false } = {}) =>
@@ -81,8 +107,7 @@ export const versionsOf = (
       'letterVersion.evidence',
       'letterVersion.source',
       'letterVersion.createdAt',
-      'account.lastName as createdByLastName',
-      'account.firstName as createdByFirstName',
+      ...nameColumnsAs('account', 'createdBy'),
     ])
     .where('letterVersion.companyID', '=', companyID)
     .where('letterVersion.letterID', '=', letterID)
@@ -172,12 +197,15 @@ export async function letterContext(
     .select([
       'company.name as schoolName',
       'company.englishName',
-      'student.lastName',
-      'student.firstName',
+      'company.schoolKind',
+      'company.address',
+      'company.principalTitle',
+      'company.principalName',
+      'company.principalEnglishName',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
-      'account.lastName as approvedByLastName',
-      'account.firstName as approvedByFirstName',
+      ...nameColumnsAs('account', 'approvedBy'),
     ])
     .where('letter.companyID', '=', companyID)
     .where('letter.studentID', '=', studentID)

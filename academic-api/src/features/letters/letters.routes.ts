@@ -24,10 +24,14 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
     service.createLetter(call, call.params.studentID, call.body, call.deps),
   );
   serve(app, endpoints.read, (call) => service.readLetter(call, call.params));
-  serve(app, endpoints.write, (call) => service.writeLetter(call, call.params, call.deps));
+  serve(app, endpoints.write, (call) =>
+    service.writeLetter(call, call.params, call.body.writer, call.deps),
+  );
   serve(app, endpoints.save, (call) => service.saveLetter(call, call.params, call.body));
   serve(app, endpoints.approve, (call) => service.approveLetter(call, call.params, call.body));
-  serve(app, endpoints.remove, (call) => service.removeLetter(call, call.params));
+  serve(app, endpoints.remove, (call) =>
+    service.removeLetter(call, call.params, call.query.updatedAt),
+  );
   serveLong(app, endpoints.file, async (call) => {
     const { deps, language, params, query, reply } = call;
     const letter = await call.transact((tx, session) =>
@@ -40,7 +44,7 @@ export default async function letterRoutes(app: FastifyInstance): Promise<void> 
         : Buffer.from(
             await runInThread<typeof drawLetterPdf>(letterPdf, {
               letter: lines,
-              isJapanese: letter.language === 'ja',
+              language: letter.language,
             }),
           );
     return sendFile(reply, {

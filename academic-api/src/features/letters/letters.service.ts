@@ -1,9 +1,12 @@
 import type {
+  EvidenceItem,
   LetterDetail,
   LetterFormat,
   LetterRow,
   LetterOptions,
+  LetterWriter,
   Operation,
+  PersonName,
   StudentLetters,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
@@ -16,9 +19,10 @@ import { evidenceOf } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import { findVisibleStudent, keyOfStudent } from '../../lib/visible-student.ts';
-import { composeLetter } from './compose-letter.ts';
+import { composeLetter, type TextOptions } from './compose-letter.ts';
 import { editedSentences } from './edited-sentences.ts';
 import type { LetterDocument } from './letter-document.ts';
 import * as repository from './letters.repository.ts';
@@ -31,7 +35,7 @@ interface LetterParams {
 }
 
 function toState(row: LetterHead): Omit<LetterRow, 'source'> {
-  const { letterID, policies, purpose, length, language, addressee, version } = row;
+  const { letterID, policies, purpose, length, language, addressee, writerTitle, version } = row;
   return {
     letterID,
     policies,
@@ -39,6 +43,7 @@ function toState(row: LetterHead): Omit<LetterRow, 'source'> {
     length,
     language,
     addressee,
+    writerTitle,
     version,
     isBeingWritten: row.isBeingWritten,
     isApproved: version > 0 && row.approvedVersion === version,
@@ -48,7 +53,7 @@ function toState(row: LetterHead): Omit<LetterRow, 'source'> {
 }
 
 /** What a school's first letter begins with. */
-const firstOptions: StudentLetters['usual'] = { purpose: 'university', length: 400 };
+const firstOptions = { purpose: 'university', length: 400 } as const;
 
 /** Letters of the school year, and what one could be built on. Leaves an audit row. */
 export async function listLetters(
@@ -60,12 +65,16 @@ export async function listLetters(
   await findVisibleStudent(caller, studentID);
   const rows = await repository.lettersOf(tx, keyOfStudent(session, studentID));
   const evidence = (await evidenceOf(caller, studentID)).filter(({ kind }) => kind !== 'potential');
+  const own = await repository.newestWriterTitle(tx, session.companyID, session.userID);
   await auditView(tx, session, 'student.view', { studentID, detail: { part: 'letters' } }, now);
   return {
     data: rows.map((row) => ({ ...toState(row), source: row.source })),
     policies: choosePolicies(evidence),
     evidence,
-    usual: (await repository.newestOptions(tx, session.companyID)) ?? firstOptions,
+    usual: {
+      ...((await repository.newestOptions(tx, session.companyID)) ?? firstOptions),
+      writerTitle: own?.writerTitle ?? '',
+    },
     hasModel,
   };
 }
@@ -104,7 +113,8 @@ export async function readLetter(caller: Caller, params: LetterParams): Promise<
 async function startWriting(
   caller: Caller,
   { studentID, letterID }: LetterParams,
-  options: Omit<LetterOptions, 'addressee'>,
+  options: Pick<LetterOptions, 'policies'>,
+  writer: LetterWriter,
   { jobs }: Pick<Deps, 'jobs'>,
 ): Promise<Operation> {
   const { tx, session } = caller;
@@ -122,6 +132,7 @@ async function startWriting(
       schoolYear: session.schoolYear,
       scope: visibleClassesOfAllYears(session),
       userID: session.userID,
+      writer,
     },
   });
 }
@@ -143,24 +154,47 @@ export async function createLetter(
   if (options.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
     throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
   }
-  if (!config.languageModel && !composeLetter(evidence, { ...options, ...student, seed: '' })) {
-    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
-  }
+  const writer = config.languageModel ? 'model' : 'phraseBank';
+  if (writer === 'phraseBank') await assertIsEnough(caller, evidence, options, student);
   const key = keyOfStudent(session, studentID);
+  await repository.deleteUnwritten(tx, key);
   const by = { updatedAt: now, updatedBy: session.userID };
   const letterID = await repository.insertLetter(tx, key, options, by);
-  await startWriting(caller, { studentID, letterID }, options, { jobs });
+  await startWriting(caller, { studentID, letterID }, options, writer, { jobs });
   return { letterID };
 }
 
-/** Has a letter written anew, as a further version. */
+/** @throws Failure grow.2034 (409) `tooLittle` where the phrase bank has too little to say for the length */
+async function assertIsEnough(
+  { tx, session }: Caller,
+  evidence: readonly EvidenceItem[],
+  options: Omit<TextOptions, 'schoolKind'>,
+  student: PersonName,
+): Promise<void> {
+  const schoolKind = await schoolKindOf(tx, session.companyID);
+  if (!composeLetter(evidence, { ...options, ...student, schoolKind, seed: '' })) {
+    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
+  }
+}
+
+/**
+ * Has a letter written anew, as a further version.
+ * @throws Failure grow.2034 (409) `tooLittle` where the phrase bank is asked and has too little to say
+ */
 export async function writeLetter(
   caller: Caller,
   params: LetterParams,
-  deps: Pick<Deps, 'jobs'>,
+  asked: LetterWriter,
+  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
 ): Promise<Operation> {
-  const { letter } = await findOrFail(caller, params);
-  return startWriting(caller, params, letter, deps);
+  const { letter, student } = await findOrFail(caller, params);
+  const writer = config.languageModel ? asked : 'phraseBank';
+  if (writer === 'phraseBank') {
+    const { language } = letter;
+    const evidence = await evidenceOf({ ...caller, language }, params.studentID);
+    await assertIsEnough(caller, evidence, letter, student);
+  }
+  return startWriting(caller, params, letter, writer, { jobs });
 }
 
 const notWritten = () => new Failure('academic.1', { status: 409, reason: 'notWritten' });
@@ -216,11 +250,16 @@ export async function approveLetter(
  * Deletes a letter with all of its versions. Leaves an audit row.
  * @throws Failure 409 `beingWritten` while the worker writes it
  */
-export async function removeLetter(caller: Caller, params: LetterParams): Promise<void> {
+export async function removeLetter(
+  caller: Caller,
+  params: LetterParams,
+  readAt: string,
+): Promise<void> {
   const { tx, session } = caller;
   const { key, letter } = await findOrFail(caller, params, { lock: true });
   if (letter.isBeingWritten)
     throw new Failure('academic.1', { status: 409, reason: 'beingWritten' });
+  assertUnchanged(letter, readAt);
   await repository.deleteLetter(tx, key);
   const { studentID, letterID } = params;
   await audit(tx, session, 'letter.delete', { studentID, detail: { letterID } });
@@ -244,12 +283,13 @@ export async function readDocument(
   }
   const { studentID, letterID } = params;
   await audit(tx, session, 'letter.export', { studentID, detail: { letterID, format } });
-  const { language, addressee, approvedAt } = letter;
+  const { language, addressee, writerTitle, approvedAt } = letter;
   return {
     ...around,
     schoolName: schoolNameIn(around, language),
     language,
     addressee,
+    writerTitle,
     approvedAt,
     paragraphs: newest.paragraphs,
   };

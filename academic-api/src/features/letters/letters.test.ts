@@ -2,9 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changedMeanwhile, type LetterDetail, type LetterOptions } from '@mebae/contracts';
+import {
+  changedMeanwhile,
+  type LetterDetail,
+  type LetterOptions,
+  type LetterWriter,
+} from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
 import { startTestApi } from '../../testing/api.ts';
+import { deleteAsRead } from '../../testing/delete-as-read.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { writeLetterJob } from './write-letter.job.ts';
@@ -79,6 +85,7 @@ const options: LetterOptions = {
   length: 400,
   language: 'ja',
   addressee: '芽生え大学 学長 殿',
+  writerTitle: '学級担任',
 };
 const create = (change: Partial<LetterOptions> = {}, token = school.teacher) =>
   api.call('POST', path(), { token, body: { ...options, ...change } });
@@ -86,7 +93,10 @@ const read = async (letterID: number): Promise<LetterDetail> =>
   (await api.call('GET', path(`/${letterID}`), { token: school.admin })).body;
 
 /** Does what the worker would. @returns the operation at its end */
-async function work(letterID: number, token = school.teacher) {
+async function work(
+  letterID: number,
+  { token = school.teacher, writer = 'model' }: { token?: string; writer?: LetterWriter } = {},
+) {
   const operations = (await api.call('GET', '/operations', { token })).body.data;
   await writeLetterJob(api.deps, {
     companyID: school.companyID,
@@ -96,6 +106,7 @@ async function work(letterID: number, token = school.teacher) {
     schoolYear: school.schoolYear,
     scope: null,
     userID: school.userIDs.teacher,
+    writer,
   });
   return (await api.call('GET', '/operations', { token })).body.data[0];
 }
@@ -234,11 +245,18 @@ describe('a letter of recommendation', () => {
   it('begins with what the school chose for its newest letter, whoever that is about', async () => {
     const usualOf = async (id: number) =>
       (await api.call('GET', `/studentRecord/${id}/letters`, { token: school.admin })).body.usual;
-    expect(await usualOf(studentID)).toEqual({ purpose: 'university', length: 400 });
+    expect(await usualOf(studentID)).toEqual({
+      purpose: 'university',
+      length: 400,
+      writerTitle: '',
+    });
     await create({ purpose: 'scholarship' });
     await create({ purpose: 'highSchool' });
     const other = school.students[1]?.studentID ?? 0;
-    expect(await usualOf(other)).toEqual({ purpose: 'highSchool', length: 400 });
+    // the position is a person's own: the administrator has written none
+    expect(await usualOf(other)).toEqual({ purpose: 'highSchool', length: 400, writerTitle: '' });
+    const own = await api.call('GET', path(), { token: school.teacher });
+    expect(own.body.usual.writerTitle).toBe(options.writerTitle);
   });
 
   it('names the school in English outside Japanese, where the school has an English name', async () => {
@@ -261,10 +279,48 @@ describe('a letter of recommendation', () => {
     expect(await textOfFile('vi')).toContain(englishName);
   });
 
+  it('names the school’s address, principal and writer, each with room for a seal or a signature', async () => {
+    const sender = {
+      address: '東京都千代田区丸の内1-1-1',
+      principalTitle: '学園長',
+      principalName: '長谷部 惣一郎',
+      principalEnglishName: 'HASEBE Soichiro',
+    };
+    await api.db
+      .updateTable('company')
+      .set(sender)
+      .where('companyID', '=', school.companyID)
+      .execute();
+    const textOfLetter = async (language: LetterOptions['language']): Promise<string> => {
+      const { letterID, updatedAt } = await written({ language });
+      const token = school.teacher;
+      await api.call('POST', path(`/${letterID}/approval`), { token, body: { updatedAt } });
+      const file = await api.call('GET', path(`/${letterID}/file?format=pdf`), { token });
+      const docx = await api.call('GET', path(`/${letterID}/file?format=docx`), { token });
+      const parts = unzipSync(new Uint8Array(docx.bytes));
+      const xml = Buffer.from(parts['word/document.xml'] ?? []).toString('utf8');
+      const words = xml.replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, '');
+      const pdf = (await textOfPdf(file.bytes)).replaceAll(/\s/g, '');
+      for (const part of [sender.address, options.writerTitle]) {
+        expect(words).toContain(part);
+        expect(pdf).toContain(part);
+      }
+      expect(pdf.includes('長谷部')).toBe(words.includes('長谷部'));
+      return words;
+    };
+    const japanese = await textOfLetter('ja');
+    expect(japanese).toContain('学園長長谷部惣一郎印');
+    const english = await textOfLetter('en');
+    expect(english).toContain('Principal:HASEBESoichiro');
+    expect(english).toContain('Signature');
+    expect(english).not.toContain('学園長');
+  });
+
   it('is written anew with other words of the same evidence, as a further version', async () => {
     const first = await written();
     const again = await api.call('POST', path(`/${first.letterID}/writing`), {
       token: school.teacher,
+      body: { writer: 'phraseBank' },
     });
     expect(again.body).toMatchObject({ kind: 'writeLetter' });
     await work(first.letterID);
@@ -276,7 +332,7 @@ describe('a letter of recommendation', () => {
 
   it('is deleted with its versions, but not while it is written', async () => {
     const { body } = await create();
-    const remove = () => api.call('DELETE', path(`/${body.letterID}`), { token: school.teacher });
+    const remove = () => deleteAsRead(api, path(`/${body.letterID}`), { token: school.teacher });
     const early = await remove();
     expect([early.status, early.body.reason]).toEqual([409, 'beingWritten']);
     await work(body.letterID);
@@ -393,5 +449,25 @@ describe('a letter by a model', () => {
       isBeingWritten: false,
       versions: [],
     });
+    // it stands in no list, and goes with the next one
+    const list = () => api.call('GET', path(), { token: school.teacher });
+    expect((await list()).body.data).toEqual([]);
+    const again = await api.call('POST', path(`/${body.letterID}/writing`), {
+      token: school.teacher,
+      body: { writer: 'phraseBank' },
+    });
+    expect(again.status).toBe(200);
+    await work(body.letterID, { writer: 'phraseBank' });
+    expect((await read(body.letterID)).versions[0]).toMatchObject({ source: 'composer' });
+    expect((await list()).body.data).toHaveLength(1);
+  });
+
+  it('whose writing has failed is deleted when another one is asked for', async () => {
+    answer = { status: 500, content: '' };
+    const failed = (await create({ policies: ['cooperation'] })).body.letterID;
+    await work(failed);
+    answer = { status: 200, content: 'A: One sentence.' };
+    await written({ policies: ['cooperation'] });
+    expect((await api.call('GET', path(`/${failed}`), { token: school.admin })).status).toBe(404);
   });
 });

@@ -1,10 +1,6 @@
-import {
-  limits,
-  type EvidenceItem,
-  type LetterSentence,
-  type LetterOptions,
-} from '@mebae/contracts';
-import { countCharacters, fullName } from '@mebae/rules';
+import { limits, type EvidenceItem, type LetterSentence } from '@mebae/contracts';
+import { countCharacters, wordsOfSchool } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
@@ -17,16 +13,17 @@ import {
   UnsupportedText,
 } from '../../lib/language-model/unsupported-claims.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { findStudentOfYear } from '../../lib/student-of-year.repository.ts';
-import { composeLetter, frameLetter } from './compose-letter.ts';
+import { composeLetter, frameLetter, paragraphLength, type TextOptions } from './compose-letter.ts';
 import { letterQuestion, readSentences } from './letter-question.ts';
 import * as repository from './letters.repository.ts';
 import { isEvidenceFor } from './policies.ts';
 
 interface Writing {
-  options: Omit<LetterOptions, 'addressee'>;
+  options: TextOptions;
   evidence: readonly EvidenceItem[];
-  /** In the order of the letter's language. */
+  /** As the letter's language writes it, in Latin letters where it has them. */
   name: string;
   /** How many policies are written. */
   report: (done: number) => void;
@@ -36,17 +33,18 @@ interface Writing {
 async function askForLetter(model: LanguageModel, writing: Writing): Promise<LetterSentence[][]> {
   const { options, evidence, name, report } = writing;
   const paragraphs: LetterSentence[][] = [];
+  const length = paragraphLength(options, name);
   for (const policy of options.policies) {
     const own = evidence.filter((item) => isEvidenceFor(policy, item));
     if (own.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
-    const question = letterQuestion(policy, own, options, hidden);
+    const question = letterQuestion(policy, own, length, options, hidden);
     const response = await askModel(model, question);
     const sentences = readSentences(response, own);
     await assertStandsOnEvidence(sentences.map(({ text }) => text).join('\n'), question.user);
     paragraphs.push(
       sentences.map(({ text, evidence: keys }) => ({
-        text: hidden.restore(text),
+        text: hidden.restore(wordsOfSchool(text, options.schoolKind, options.language)),
         evidence: keys,
       })),
     );
@@ -57,7 +55,7 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
 
 /**
  * Writes a letter of recommendation as the operation of whoever asked for it: the installation's model words each policy's
- * evidence, or the phrase bank does. The text becomes a version of the letter that nobody has approved. What a model
+ * evidence, or the phrase bank does, as was asked. The text becomes a version of the letter that nobody has approved. What a model
  * adds to its evidence (a number, name, rank or diagnosis) is refused, and the phrase bank's text stands. A model that fails,
  * is late or says what stands on no evidence ends it with 2034, a policy without evidence with 2033.
  */
@@ -65,7 +63,7 @@ export function writeLetterJob(
   { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,
   job: JobData['write-letter'],
 ): Promise<void> {
-  const { companyID, operationID, studentID, letterID, schoolYear, scope, userID } = job;
+  const { companyID, operationID, studentID, letterID, schoolYear, scope, userID, writer } = job;
   const key = { companyID, studentID, schoolYear, letterID };
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const read = await inSchool(deps.db, companyID, async (tx) => {
@@ -78,11 +76,13 @@ export function writeLetterJob(
         language: letter.language,
         now: deps.now(),
       });
-      return { letter, student, evidence };
+      const schoolKind = await schoolKindOf(tx, companyID);
+      return { letter: { ...letter, schoolKind }, student, evidence };
     });
     const { letter, student, evidence } = read;
-    const name = fullName(student, letter.language);
-    const model = config.languageModel;
+    const name = nameFor(student, letter.language, 'latin');
+    // an installation whose model was taken away in the meantime has the phrase bank
+    const model = writer === 'phraseBank' ? null : config.languageModel;
     const seed = `${letterID}/${letter.version}`;
     const compose = () => composeLetter(evidence, { ...letter, ...student, seed });
     let source: 'model' | 'composer' = model ? 'model' : 'composer';

@@ -1,11 +1,13 @@
 import type { Content, ContentTable } from 'pdfmake/interfaces.js';
-import { shownShortCode, type LanguageCode, type PersonNameWithKana } from '@mebae/contracts';
+import { shownShortCode, type PersonName } from '@mebae/contracts';
 import { filledText, fullName } from '@mebae/rules';
-import { fittedLines, pdfOf } from '../../lib/pdf/fonts.ts';
+import { pdfOf } from '../../lib/pdf/document.ts';
+import { fittedLines } from '../../lib/pdf/fonts.ts';
+import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { cardTexts } from './card-texts.ts';
 
 /** What stands on one card. */
-export interface Card extends PersonNameWithKana {
+export interface Card extends PersonName {
   grade: number | null;
   schoolClassName: string | null;
   studentNumber: number | null;
@@ -15,12 +17,11 @@ export interface Card extends PersonNameWithKana {
   url: string;
 }
 
-export interface CardSheet {
+export interface CardSheet extends TextReader {
   schoolName: string;
   title: string;
   /** Where the code is typed in, without `https://`. */
   address: string;
-  language: LanguageCode;
   perPage: number;
 }
 
@@ -43,7 +44,7 @@ function fitted(
 }
 
 function cardOf(card: Card, sheet: CardSheet, width: number): Content {
-  const texts = cardTexts[sheet.language];
+  const texts = cardTexts(sheet);
   const inner = width - 2 * padding - 1;
   const qrSize = sheet.perPage === 8 ? 112 : 84;
   const left = inner - qrSize - 8;
@@ -147,10 +148,10 @@ export async function drawCards(cards: readonly Card[], sheet: CardSheet): Promi
     content.push(pageOf(cards.slice(at, at + sheet.perPage), sheet, at === 0));
   }
   return pdfOf({
-    pageSize: 'A4',
+    title: sheet.title,
+    language: sheet.language,
     pageMargins: page.margin,
     defaultStyle: { lineHeight: 1 },
-    info: { title: sheet.title },
     content,
   });
 }

@@ -4,6 +4,7 @@ import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';
@@ -19,6 +20,7 @@ export function drawLoginCards(
   const { companyID, operationID, cardsID, evalSettingID, studentIDs, perPage, language } = job;
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const read = await inSchool(deps.db, companyID, async (tx) => ({
+      reader: await textReader(tx, companyID, language),
       exam: await repository.examOfCards(tx, companyID, evalSettingID),
       // who asked was let through when the operation was started
       people: await lockPeopleOfExam(tx, companyID, evalSettingID, {
@@ -35,7 +37,7 @@ export function drawLoginCards(
       schoolName: read.exam ? schoolNameIn(read.exam, language) : '',
       title: read.exam?.title ?? '',
       address: `${config.publicUrl.replace(/^https?:\/\//, '')}${shortCodePage}`,
-      language,
+      ...read.reader,
       perPage,
     };
     // a whole school takes many seconds, and the worker's other jobs go on

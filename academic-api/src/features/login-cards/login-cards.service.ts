@@ -15,6 +15,7 @@ import { isVisibleExam } from '../../lib/examinees.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { lockPeopleOfExam } from '../../lib/people-of-exam.repository.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { cardTexts } from './card-texts.ts';
 import * as repository from './login-cards.repository.ts';
@@ -63,7 +64,8 @@ export async function startCards(
   );
   const exam = await repository.examOfCards(tx, companyID, evalSettingID);
   const title = exam?.title ?? '';
-  const fileName = filledText(cardTexts[language].fileName, { title });
+  const texts = cardTexts(await textReader(tx, companyID, language));
+  const fileName = filledText(texts.fileName, { title });
   const values = { companyID, evalSettingID, userID, fileName, people: people.length };
   const cardsID = await repository.insertCards(tx, values);
   const studentIDs = people.map((person) => person.studentID);

@@ -17,6 +17,7 @@ const sheet = {
   title: '秋の振り返り',
   address: 'mebae.example/c',
   language: 'ja',
+  schoolKind: 'secondary',
   perPage: 10,
 } as const;
 const card: Card = {

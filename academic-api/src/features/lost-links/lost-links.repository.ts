@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { LanguageCode, PersonName } from '@mebae/contracts';
+import type { LanguageCode, PersonName, SchoolKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 
@@ -28,6 +29,7 @@ export interface LinkOfStudent extends PersonName {
   email: string;
   language: LanguageCode;
   schoolName: string;
+  schoolKind: SchoolKind;
 }
 
 /** Links of a student who still takes part, the nearest end first; the transaction is bound to the school. */
@@ -37,8 +39,8 @@ export async function linksOfStudent(
   evalSettingIDs: readonly number[],
 ): Promise<LinkOfStudent[]> {
   const { rows } = await sql<LinkOfStudent>`
-    select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, s.first_name, s.last_name,
-      coalesce(x.language, company.default_language) as language, company.name as school_name
+    select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, ${nameList('s')},
+      coalesce(x.language, company.default_language) as language, company.name as school_name, company.school_kind
     from examinee x
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}
     join student s on ${sameKey('s', 'x', 'studentID')}

@@ -1,15 +1,17 @@
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { actFor, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail, type NewMail } from '../../lib/mail.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
 import * as repository from './lost-links.repository.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /**
  * Mails the links of all courses that are open to whoever has an address, in one mail a school: within a school an address
@@ -49,9 +51,9 @@ function mailOf(
     const token = candidateToken(linkSecret, { companyID, evalSettingID, studentID, nonce });
     return `${title}\n${candidateUrl(publicUrl, token)}`;
   });
-  const name = fullName(first, language);
+  const name = nameFor(first, language, 'both');
   const values = { name, schoolName, links: lines.join('\n\n'), productName };
-  const { subject, text } = texts[language];
+  const { subject, text } = textsFor(first);
   return {
     to: email,
     subject: filledText(subject, values),

@@ -1,6 +1,7 @@
 import type { ExamMailKind, LanguageCode, MailText } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount } from '../../db/query.ts';
+import { nameColumns } from '../../db/name-columns.ts';
+import { namesOfUpdater } from '../../db/query.ts';
 
 interface Key {
   companyID: number;
@@ -21,12 +22,7 @@ export async function listTemplates(tx: Tx, companyID: number) {
 export async function lockTemplate(tx: Tx, key: Key) {
   return tx
     .selectFrom('mailTemplate')
-    .leftJoin('account', onAccount('mailTemplate', 'updatedBy'))
-    .select([
-      'mailTemplate.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['mailTemplate.updatedAt', ...namesOfUpdater('mailTemplate')])
     .where('mailTemplate.companyID', '=', key.companyID)
     .where('mailTemplate.kind', '=', key.kind)
     .where('mailTemplate.language', '=', key.language)
@@ -49,13 +45,11 @@ export async function saveTemplate(
     .execute();
 }
 
-/** @returns whether there was one */
-export async function removeTemplate(tx: Tx, key: Key): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export async function removeTemplate(tx: Tx, key: Key): Promise<void> {
+  await tx
     .deleteFrom('mailTemplate')
     .where((eb) => eb.and({ ...key }))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .execute();
 }
 
 /** To whom a test goes, and what an example names. */
@@ -63,12 +57,7 @@ export async function callerOfTest(tx: Tx, companyID: number, userID: number) {
   return tx
     .selectFrom('account')
     .innerJoin('company', 'company.companyID', 'account.companyID')
-    .select([
-      'account.email',
-      'account.firstName',
-      'account.lastName',
-      'company.name as schoolName',
-    ])
+    .select(['account.email', ...nameColumns('account'), 'company.name as schoolName'])
     .where('account.companyID', '=', companyID)
     .where('account.userID', '=', userID)
     .executeTakeFirstOrThrow();

@@ -10,8 +10,8 @@ export default async function mailTemplateRoutes(app: FastifyInstance): Promise<
   serve(app, mailTemplateEndpoints.save, ({ tx, session, params, body, now }) =>
     service.saveTemplate(tx, session, params, body, now),
   );
-  serve(app, mailTemplateEndpoints.reset, ({ tx, session, params }) =>
-    service.resetTemplate(tx, session, params),
+  serve(app, mailTemplateEndpoints.reset, ({ tx, session, params, query }) =>
+    service.resetTemplate(tx, session, params, query.updatedAt),
   );
   serve(app, mailTemplateEndpoints.test, ({ tx, session, body, deps }) =>
     service.sendTest(tx, session, body, deps),

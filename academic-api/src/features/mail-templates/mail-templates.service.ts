@@ -1,5 +1,4 @@
 import {
-  changedMeanwhile,
   exampleLinkToken,
   examMailKinds,
   languageCodes,
@@ -10,13 +9,16 @@ import {
   type NewMailState,
 } from '@mebae/contracts';
 import { filledMail, mailTextProblem } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
-import { assertUnchanged } from '../../lib/assert-unchanged.ts';
+import { assertUnchanged, changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { standardMailTexts } from '../../lib/exam-mails/exam-mail-text.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { newMailState, writeMail } from '../../lib/mail.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './mail-templates.repository.ts';
 
@@ -32,10 +34,11 @@ export async function listTemplates(
   { productName }: Deps['config'],
 ): Promise<{ data: MailTemplate[]; productName: string }> {
   const own = await repository.listTemplates(tx, companyID);
+  const schoolKind = await schoolKindOf(tx, companyID);
   const data = examMailKinds.flatMap((kind) =>
     languageCodes.map((language) => {
       const row = own.find((template) => template.kind === kind && template.language === language);
-      const standard = standardMailTexts[language][kind];
+      const standard = standardMailTexts({ language, schoolKind })[kind];
       return {
         kind,
         language,
@@ -70,26 +73,40 @@ export async function saveTemplate(
   assertUsable(text);
   const { companyID, userID } = session;
   const row = await repository.lockTemplate(tx, { companyID, ...key });
-  if (row && updatedAt !== null) assertUnchanged(row, updatedAt);
-  if (!row !== (updatedAt === null)) {
-    const at = row?.updatedAt ?? now;
-    throw new Failure('academic.1', { status: 409, reason: [changedMeanwhile, at.toISOString()] });
-  }
+  if (row) assertUnchanged(row, updatedAt ?? '');
+  else if (updatedAt !== null) throw await wasReset(tx, companyID, key, now);
   const change = { ...text, updatedAt: now, updatedBy: userID };
   await repository.saveTemplate(tx, { companyID, ...key }, change);
   await audit(tx, session, 'mailTemplate.update', { detail: { ...key } });
 }
 
-/** Goes back to the product's text. */
+/** The refusal of a change over a text that somebody has taken away. */
+async function wasReset(
+  tx: Tx,
+  companyID: number,
+  { kind, language }: TemplateKey,
+  now: Date,
+): Promise<Failure> {
+  const last = await lastChangeOf(tx, companyID, 'mailTemplate.reset', { kind, language });
+  return changedMeanwhileBy(last ?? unknownChange(now));
+}
+
+/**
+ * Goes back to the product's text; one that is the product's already stays it.
+ * @throws Failure 409 where the school's text was changed since it was read
+ */
 export async function resetTemplate(
   tx: Tx,
   session: StaffSession,
   { kind, language }: TemplateKey,
+  readAt: string,
 ): Promise<void> {
   const key = { companyID: session.companyID, kind, language };
-  if (await repository.removeTemplate(tx, key)) {
-    await audit(tx, session, 'mailTemplate.reset', { detail: { kind, language } });
-  }
+  const row = await repository.lockTemplate(tx, key);
+  if (!row) return;
+  assertUnchanged(row, readAt);
+  await repository.removeTemplate(tx, key);
+  await audit(tx, session, 'mailTemplate.reset', { detail: { kind, language } });
 }
 
 const weekMs = 7 * 86_400_000;
@@ -106,12 +123,13 @@ export async function sendTest(
 ): Promise<{ to: string; state: NewMailState }> {
   assertUsable(text);
   const { companyID, userID } = session;
-  const { email, ...caller } = await repository.callerOfTest(tx, companyID, userID);
+  const { email, schoolName, ...caller } = await repository.callerOfTest(tx, companyID, userID);
   const { config, jobs } = deps;
   const mail = filledMail(
     text,
     {
-      ...caller,
+      name: nameFor(caller, language, 'both'),
+      schoolName,
       title,
       endAt: new Date(deps.now().getTime() + weekMs),
       url: `${config.publicUrl}/answer/${exampleLinkToken}`,

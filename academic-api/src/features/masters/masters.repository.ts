@@ -34,15 +34,6 @@ export async function questionTypes(tx: Tx) {
     .execute();
 }
 
-export async function schoolKind(tx: Tx, companyID: number): Promise<string> {
-  const row = await tx
-    .selectFrom('company')
-    .select('schoolKind')
-    .where('companyID', '=', companyID)
-    .executeTakeFirstOrThrow();
-  return row.schoolKind;
-}
-
 export async function trends(tx: Tx) {
   return tx.selectFrom('trend').selectAll().orderBy('trendID').execute();
 }

@@ -6,6 +6,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { inLanguage } from '../../lib/in-language.ts';
+import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import * as repository from './masters.repository.ts';
 
 /** Master data in the caller's language. It is the same for every school, but for destinations and question types. */
@@ -41,7 +42,7 @@ export async function allQuestionTypes(tx: Tx, language: LanguageCode) {
 
 /** Primary schools ask in the primary wordings, others in the general ones. */
 export async function ownWording(tx: Tx, companyID: number): Promise<QuestionWording> {
-  return (await repository.schoolKind(tx, companyID)) === 'primary' ? 'primary' : 'general';
+  return (await schoolKindOf(tx, companyID)) === 'primary' ? 'primary' : 'general';
 }
 
 /** The question types that have the school's own wording. */

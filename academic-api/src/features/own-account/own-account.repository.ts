@@ -1,5 +1,6 @@
 import type { PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 
 /** More devices than this are signed in by a program, not by a person. */
 const devicesAtMost = 100;
@@ -20,6 +21,14 @@ export async function liveSessions(tx: Tx, companyID: number, userID: number, no
     .execute();
 }
 
+/** The account's name with its readings. */
+export const nameOf = (tx: Tx, companyID: number, userID: number): Promise<PersonName> =>
+  tx
+    .selectFrom('account')
+    .select(nameColumns('account'))
+    .where((eb) => eb.and({ companyID, userID }))
+    .executeTakeFirstOrThrow();
+
 export async function setName(
   tx: Tx,
   companyID: number,
@@ -28,7 +37,7 @@ export async function setName(
 ): Promise<void> {
   await tx
     .updateTable('account')
-    .set({ lastName: name.lastName, firstName: name.firstName })
+    .set(name)
     .where((eb) => eb.and({ companyID, userID }))
     .execute();
 }

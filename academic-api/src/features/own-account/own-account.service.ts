@@ -1,11 +1,11 @@
 import type { PersonName, SignedInDevice } from '@mebae/contracts';
-import { hasTab, normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { newPasswordHash } from '../../lib/new-password.ts';
 import { verifyPassword } from '../../lib/password.ts';
+import { normalisedTexts } from '../../lib/person-texts.ts';
 import { passwordsOf, replacePassword } from '../../lib/passwords-of-account.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { revokeSessions } from '../../lib/sessions.repository.ts';
@@ -14,19 +14,19 @@ import { toSignedInDevice } from './own-account.mapper.ts';
 import * as repository from './own-account.repository.ts';
 
 /**
- * Everybody changes their own name only; widths and spaces are made even, as in every list of people.
+ * Everybody changes their own name only; widths and spaces are made even and kana are katakana, as in every list of people.
+ * @param typed without readings those that there are stay
  * @throws Failure grow.2023 with the fields that hold tabs, academic.1 for a family name of which nothing is left; a person with one name has only that
  */
-export async function setName(tx: Tx, session: StaffSession, typed: PersonName): Promise<void> {
-  const fields = ['lastName', 'firstName'] as const;
-  const tabs = fields.filter((field) => hasTab(typed[field]));
-  if (tabs.length > 0) throw new Failure('grow.2023', { reason: tabs });
-  const name = {
-    lastName: normaliseText(typed.lastName),
-    firstName: normaliseText(typed.firstName),
-  };
-  if (name.lastName === '') throw new Failure('academic.1', { reason: ['lastName'] });
-  await repository.setName(tx, session.companyID, session.userID, name);
+export async function setName(
+  tx: Tx,
+  session: StaffSession,
+  typed: Pick<PersonName, 'lastName' | 'firstName'> & Partial<PersonName>,
+): Promise<void> {
+  const { companyID, userID } = session;
+  const before = await repository.nameOf(tx, companyID, userID);
+  const name = normalisedTexts({ ...before, ...typed }, ['lastName']);
+  await repository.setName(tx, companyID, userID, name);
   await audit(tx, session, 'account.nameChanged');
 }
 
@@ -84,8 +84,11 @@ export async function changePassword(
   });
   // made invalid within the moment since the session was looked up
   if (!last) throw new Failure('auth.-1');
-  const matches = await verifyPassword(input.currentPassword, last.current);
-  const hash = matches ? await newPasswordHash(input.newPassword, last, 'auth.15') : null;
+  const { passwordCost } = deps.config;
+  const matches = await verifyPassword(input.currentPassword, last.current, passwordCost);
+  const hash = matches
+    ? await newPasswordHash(input.newPassword, last, 'auth.15', passwordCost)
+    : null;
 
   const outcome = await transact(async (tx, session) => {
     const { companyID, userID } = session;

@@ -45,6 +45,21 @@ describe('the own name', () => {
     expect((await auditOf(api.db, who)).at(-1)).toMatchObject({ action: 'account.nameChanged' });
   });
 
+  it('has its reading, in katakana; a change that leaves it out keeps it', async () => {
+    const { token } = await signedIn();
+    const rename = (body: object) => api.call('PUT', '/account/name', { token, body });
+    const kana = { lastNameKana: 'すずき', firstNameKana: 'ﾋﾅ' };
+    const named = { lastName: '鈴木', firstName: '陽菜' };
+    expect((await rename({ ...named, ...kana })).status).toBe(200);
+    expect((await rename({ ...named, lastName: '鈴城' })).status).toBe(200);
+    const profile = await api.call('GET', '/account/profile', { token });
+    expect(profile.body).toMatchObject({
+      lastName: '鈴城',
+      lastNameKana: 'スズキ',
+      firstNameKana: 'ヒナ',
+    });
+  });
+
   it('is one name where the person has one', async () => {
     const who = await signedIn();
     const body = { lastName: 'スレシュ', firstName: '' };

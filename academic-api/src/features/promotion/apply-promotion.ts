@@ -1,5 +1,6 @@
 import { PromotionRefusal, UndoRefusal } from '@mebae/contracts';
 import { inSchool, type Tx } from '../../db/connect.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { keepClassOrder } from '../../lib/class-positions.repository.ts';
@@ -155,19 +156,22 @@ export function applyPromotionJob(
 
 /**
  * Takes a promotion back: the new year is as it was before, and the promotion a draft again.
- * @throws Failure 409 `alreadyUndone`, `dependsOn` with a course or an event of the new year, or students who were
+ * @param basedOn `appliedAt` of the promotion that was shown
+ * @throws Failure 409 `alreadyUndone`, `changedMeanwhile` where it was applied anew since, `dependsOn` with a course or an event of the new year, or students who were
  *   enrolled since
  */
 export async function undoPromotion(
   tx: Tx,
   session: StaffSession,
-  toYear: number,
+  { toYear, basedOn }: { toYear: number; basedOn: string },
   now: Date,
 ): Promise<void> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   const row = await findPromotion(tx, companyID, toYear, { lock: true });
   if (!row?.appliedAt) throw refused(UndoRefusal.AlreadyUndone, 409);
+  // what was applied is what was changed last
+  assertUnchanged(row, basedOn);
   const change = row.undo as PromotionUndo;
   const course = await courseSince(tx, companyID, toYear);
   if (course !== null) throw dependsOn([course]);

@@ -6,6 +6,7 @@ import {
   type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, onKey, sameKey } from '../../db/query.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { NewcomerRow } from './newcomers.repository.ts';
@@ -147,7 +148,7 @@ export async function othersEnrolled(
   return tx
     .selectFrom('enrolment')
     .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
-    .select(['student.lastName', 'student.firstName'])
+    .select([...nameColumns('student')])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolYear', '>=', toYear)
     .where((eb) =>

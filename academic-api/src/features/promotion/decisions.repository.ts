@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { PromotionWay } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, onAccount } from '../../db/query.ts';
+import { anyOf, namesOfUpdater } from '../../db/query.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
@@ -105,11 +105,9 @@ export async function lastDecision(
 ): Promise<LastChange | undefined> {
   return tx
     .selectFrom('promotionStudent')
-    .leftJoin('account', onAccount('promotionStudent', 'decidedBy'))
     .select([
       'promotionStudent.decidedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('promotionStudent', 'decidedBy'),
     ])
     .where('promotionStudent.companyID', '=', companyID)
     .where('promotionStudent.toYear', '=', toYear)

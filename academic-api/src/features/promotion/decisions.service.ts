@@ -5,6 +5,7 @@ import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { studentSearchKey } from '../../lib/student-search-key.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import {
   decideStudents,
@@ -49,17 +50,12 @@ export async function students(
       (query.schoolClassName === undefined || row.schoolClassName === query.schoolClassName) &&
       (query.way === undefined || row.way === query.way) &&
       (!query.withoutClass || isStayingWithout) &&
-      (search === '' || searchedText(row).includes(search));
+      (search === '' || studentSearchKey(row).includes(search));
     return fits ? [row] : [];
   });
   const { limit, offset } = pageOf(query);
   return { data: rows.slice(offset, offset + limit), totalRecords: rows.length };
 }
-
-const searchedText = (row: PromotionStudent): string =>
-  [row.lastName + row.firstName, row.lastNameKana + row.firstNameKana, row.manageNumber]
-    .map(searchKey)
-    .join('|');
 
 /**
  * Decides the way of some students.
@@ -69,11 +65,11 @@ const searchedText = (row: PromotionStudent): string =>
 export async function setStudents(
   tx: Tx,
   session: StaffSession,
-  body: Decision & { studentIDs: number[]; basedOn?: WayOfStudent[] | undefined },
+  body: Decision & { studentIDs: number[]; basedOn: WayOfStudent[] },
   now: Date,
 ): Promise<{ changed: number; ways: WayOfStudent[]; undoID: string }> {
   const row = await draftToChange(tx, session, now);
-  await assertSameWays(tx, row, body.basedOn ?? []);
+  await assertSameWays(tx, row, body.basedOn);
   const before = await decisionsOf(tx, row, body.studentIDs);
   const changed = await decide(tx, row, body, { at: now, by: session.userID });
   const after = await decisionsOf(tx, row, body.studentIDs);
@@ -112,7 +108,6 @@ async function assertSameWays(
   row: PromotionRow,
   seen: readonly WayOfStudent[],
 ): Promise<void> {
-  if (seen.length === 0) return;
   const known = new Map(seen.map((student) => [student.studentID, student]));
   const changed = (await waysOf(tx, row, new Set(known.keys()))).filter((student) => {
     const before = known.get(student.studentID);

@@ -126,7 +126,12 @@ const people = (
   concerned: PromotionProblem['people'],
 ): PromotionProblem => ({ kind, total: concerned.length, people: concerned.slice(0, named) });
 
-const nameOf = ({ lastName, firstName }: PersonName): PersonName => ({ lastName, firstName });
+const nameOf = (person: PersonName): PersonName => ({
+  lastName: person.lastName,
+  firstName: person.firstName,
+  lastNameKana: person.lastNameKana,
+  firstNameKana: person.firstNameKana,
+});
 
 function teachersWithoutClass({ classes, teachers }: Unchecked): PromotionProblem['people'] {
   const inCharge = new Set(classes.flatMap(({ teacherIDs }) => teacherIDs));

@@ -1,7 +1,8 @@
 import { sql, type Insertable } from 'kysely';
-import { Role, type PersonNameWithKana } from '@mebae/contracts';
+import { Role, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, onKey, sameKey, onAccount } from '../../db/query.ts';
+import { nameColumns } from '../../db/name-columns.ts';
+import { anyOf, classOrder, onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { PromotionTable } from '../../db/schema.ts';
@@ -43,11 +44,11 @@ export async function validTeachers(tx: Tx, companyID: number) {
   const rows = await tx
     .selectFrom('teacher')
     .innerJoin('account', onKey('account', 'teacher', 'userID'))
-    .select(['teacher.teacherID', 'account.lastName', 'account.firstName', 'account.role'])
+    .select(['teacher.teacherID', ...nameColumns('account'), 'account.role'])
     .where('teacher.companyID', '=', companyID)
     .where('account.valid', '=', true)
-    .orderBy('teacher.lastNameKana')
-    .orderBy('teacher.firstNameKana')
+    .orderBy('account.lastNameKana')
+    .orderBy('account.firstNameKana')
     .orderBy('teacher.teacherID')
     .execute();
   return rows.map(({ role, ...row }) => ({ ...row, isNormal: role === Role.Normal }));
@@ -62,9 +63,8 @@ export async function findPromotion(
 ) {
   return tx
     .selectFrom('promotion')
-    .leftJoin('account', onAccount('promotion', 'updatedBy'))
     .selectAll('promotion')
-    .select(['account.lastName as updatedByLastName', 'account.firstName as updatedByFirstName'])
+    .select(namesOfUpdater('promotion'))
     .where('promotion.companyID', '=', companyID)
     .where('promotion.toYear', '=', toYear)
     .$if(lock, (query) => query.forUpdate('promotion'))
@@ -126,12 +126,7 @@ export async function updatePromotion(
 export async function lastChangeOf(tx: Tx, { companyID, toYear }: Key): Promise<LastChange> {
   return tx
     .selectFrom('promotion')
-    .leftJoin('account', onAccount('promotion', 'changedBy'))
-    .select([
-      'promotion.changedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
-    ])
+    .select(['promotion.changedAt as updatedAt', ...namesOfUpdater('promotion', 'changedBy')])
     .where('promotion.companyID', '=', companyID)
     .where('promotion.toYear', '=', toYear)
     .executeTakeFirstOrThrow();
@@ -144,7 +139,7 @@ export async function deletePromotion(tx: Tx, { companyID, toYear }: Key): Promi
     .execute();
 }
 
-export type PromotableRow = Promotable & PersonNameWithKana & { manageNumber: string };
+export type PromotableRow = Promotable & PersonName & { manageNumber: string };
 
 /** Everybody who is enrolled in the old year, in the order of its classes, with what was decided for them. */
 export async function promotableStudents(

@@ -36,11 +36,11 @@ export default async function promotionRoutes(app: FastifyInstance): Promise<voi
   serve(app, promotionEndpoints.start, ({ tx, session, body, now, deps }) =>
     service.start(tx, session, body, { jobs: deps.jobs, now }),
   );
-  serve(app, promotionEndpoints.discard, ({ tx, session, now }) =>
-    service.discard(tx, session, now),
+  serve(app, promotionEndpoints.discard, ({ tx, session, query, now }) =>
+    service.discard(tx, session, query.basedOn, now),
   );
   serve(app, promotionEndpoints.undo, async ({ tx, session, body, now }) => {
-    await undoPromotion(tx, session, body.toYear, now);
+    await undoPromotion(tx, session, body, now);
     return service.state(tx, session, now);
   });
 }

@@ -8,7 +8,7 @@ import {
 import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { normalisedClasses } from '../../lib/class-names.ts';
-import { assertUnchanged, changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
+import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { Jobs } from '../../lib/jobs.ts';
@@ -30,6 +30,7 @@ export async function state(tx: Tx, session: StaffSession, now: Date): Promise<P
   const draft = async (found: PromotionRow) => ({
     step: found.step,
     updatedAt: found.updatedAt.toISOString(),
+    changedAt: found.changedAt.toISOString(),
     classes: withExistingClasses(
       found.classes,
       await repository.classesOfYear(tx, companyID, years.toYear),
@@ -137,9 +138,7 @@ export async function summary(
   const plan = await loadPlan(tx, row);
   const { fromYear, toYear, counts, problems, fingerprint } = plan;
   const sizes = classSizes(plan);
-  const names = new Map(
-    plan.teachers.map(({ teacherID, lastName, firstName }) => [teacherID, { lastName, firstName }]),
-  );
+  const teachers = new Map(plan.teachers.map((teacher) => [teacher.teacherID, teacher]));
   return {
     fromYear,
     toYear,
@@ -152,7 +151,7 @@ export async function summary(
       grade,
       schoolClassName,
       isNew: schoolClassID === null,
-      teachers: teacherIDs.flatMap((id) => names.get(id) ?? []),
+      teachers: teacherIDs.flatMap((id) => teachers.get(id) ?? []),
       ...(sizes.get(key) ?? { students: 0, newcomers: 0 }),
     })),
   };
@@ -172,9 +171,7 @@ export async function start(
   const { companyID, userID, role, ip } = session;
   const row = await draftOf(tx, companyID, now, { lock: true });
   const plan = await loadPlan(tx, row);
-  if (row.changedAt.getTime() !== new Date(basedOn).getTime()) {
-    throw changedMeanwhileBy(await repository.lastChangeOf(tx, row));
-  }
+  assertUnchanged(await repository.lastChangeOf(tx, row), basedOn);
   if (plan.fingerprint !== fingerprint) throw refused(PromotionRefusal.DataChanged);
   if (plan.problems.length > 0) throw refused(PromotionRefusal.Blocked, 400);
   return startOperation(tx, jobs, session, {
@@ -187,9 +184,19 @@ export async function start(
   });
 }
 
-/** Gives the draft up. */
-export async function discard(tx: Tx, session: StaffSession, now: Date): Promise<void> {
+/**
+ * Gives the draft up.
+ * @param basedOn `changedAt` of the draft that was shown
+ * @throws Failure 409 `noDraft`, `beingApplied`, `changedMeanwhile` with who has changed anything of it since
+ */
+export async function discard(
+  tx: Tx,
+  session: StaffSession,
+  basedOn: string,
+  now: Date,
+): Promise<void> {
   const row = await draftToChange(tx, session, now);
+  assertUnchanged(await repository.lastChangeOf(tx, row), basedOn);
   await repository.deletePromotion(tx, row);
   await audit(tx, session, 'promotion.discard', { detail: { schoolYear: row.toYear } });
 }

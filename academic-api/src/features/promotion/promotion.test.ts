@@ -27,6 +27,32 @@ beforeEach(async () => {
 
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
   api.call(method, path, { token: school.admin, ...(body !== undefined && { body }) });
+/** A version that nothing has. */
+const never = '2001-01-01T00:00:00.000Z';
+const state = async (): Promise<PromotionState> => (await call('GET', '/promotion')).body;
+/** Gives the draft up as it was read; by default as it is. */
+const discard = async (basedOn?: string) =>
+  call('DELETE', `/promotion?basedOn=${basedOn ?? (await state()).draft?.changedAt ?? never}`);
+/** Takes a promotion back as it was read; by default as it is. */
+const undoPromotion = async (toYear: number, basedOn?: string) =>
+  call('POST', '/promotion/undo', {
+    toYear,
+    basedOn: basedOn ?? (await state()).applied?.appliedAt ?? never,
+  });
+/** Decides about students as they were read; by default as they are. */
+async function decideWays(decision: {
+  studentIDs: (number | undefined)[];
+  way: string | null;
+  classKey: number | null;
+  basedOn?: unknown[];
+}) {
+  const { data } = (await call('GET', '/promotion/students?pageSize=500')).body;
+  const basedOn = decision.studentIDs.map((studentID) => {
+    const row = data.find((student: PromotionStudent) => student.studentID === studentID);
+    return { studentID, way: row?.way ?? 'promoted', classKey: row?.classKey ?? null };
+  });
+  return call('PUT', '/promotion/students', { basedOn, ...decision });
+}
 const begin = async (): Promise<PromotionState> => (await call('POST', '/promotion')).body;
 const summary = async () => (await call('GET', '/promotion/summary')).body;
 const studentAt = (index: number) => school.students[index]?.studentID ?? 0;
@@ -95,7 +121,7 @@ describe('a promotion as it is proposed', () => {
     expect(rows.map(({ studentID }) => studentID)).toEqual(
       school.students.map(({ studentID }) => studentID).toSorted((a, b) => a - b),
     );
-    expect(rows.map(({ state, grade, studentNumber }) => [state, grade, studentNumber])).toEqual([
+    expect(rows.map((row) => [row.state, row.grade, row.studentNumber])).toEqual([
       ...[1, 2, 3, 1, 2, 3].map((n) => ['enrolled', 2, n]),
       ...Array.from({ length: 6 }, () => ['graduated', null, null]),
     ]);
@@ -157,7 +183,7 @@ describe('a promotion as it is proposed', () => {
     await apply();
     const inClass = (await newYear()).filter(({ name }) => name === 'A');
     expect(inClass.map(({ studentID }) => studentID)).toHaveLength(6);
-    const undone = await call('POST', '/promotion/undo', { toYear: year + 1 });
+    const undone = await undoPromotion(year + 1);
     expect(undone.body.draft.classes).toHaveLength(3);
     const { rows } = await sql`select from next_class where company_id = ${companyID}`.execute(
       api.db,
@@ -188,7 +214,7 @@ describe('a decision about many', () => {
       );
     const before = await ways();
     const decide = (way: string, ids = studentIDs) =>
-      call('PUT', '/promotion/students', { studentIDs: ids, way, classKey: null });
+      decideWays({ studentIDs: ids, way, classKey: null });
     const first = (await decide('retained')).body;
     expect(first.changed).toBe(2);
     expect((await ways()).slice(0, 2)).toEqual(['retained', 'retained']);
@@ -214,7 +240,7 @@ describe('a second window', () => {
     await begin();
     const [first, second] = await rowsOf();
     later();
-    const decided = await call('PUT', '/promotion/students', {
+    const decided = await decideWays({
       studentIDs: [first?.studentID],
       way: 'retained',
       classKey: null,
@@ -229,7 +255,7 @@ describe('a second window', () => {
       basedOn: [seen(first!), seen(second!)],
     };
     later();
-    const refused = await call('PUT', '/promotion/students', body);
+    const refused = await decideWays(body);
     expect([refused.status, refused.body.reason[0], ...refused.body.reason.slice(2)]).toEqual([
       409,
       'changedMeanwhile',
@@ -238,7 +264,7 @@ describe('a second window', () => {
     ]);
     expect((await rowsOf()).slice(0, 2).map(({ way }) => way)).toEqual(['retained', 'promoted']);
     const basedOn = decided.body.ways.concat(seen(second!));
-    expect((await call('PUT', '/promotion/students', { ...body, basedOn })).status).toBe(200);
+    expect((await decideWays({ ...body, basedOn })).status).toBe(200);
     expect((await rowsOf()).slice(0, 2).map(({ way }) => way)).toEqual(['withdrawn', 'withdrawn']);
   });
 
@@ -246,7 +272,7 @@ describe('a second window', () => {
     await begin();
     const [first, second] = await rowsOf();
     for (const student of [first!, second!]) {
-      const { status } = await call('PUT', '/promotion/students', {
+      const { status } = await decideWays({
         studentIDs: [student.studentID],
         way: 'retained',
         classKey: null,
@@ -256,16 +282,65 @@ describe('a second window', () => {
     }
   });
 
+  it.each([
+    [
+      'decisions',
+      () => decideWays({ studentIDs: [studentAt(0)], way: 'retained', classKey: null }),
+    ],
+    [
+      'newcomers',
+      () =>
+        call('POST', '/promotion/newcomers', {
+          newcomers: [{ manageNumber: 'N7', lastName: '新入', firstName: '生', classKey: 1 }],
+        }),
+    ],
+    [
+      'classes',
+      async () => {
+        const { draft } = await state();
+        return call('PUT', '/promotion/classes', { ...draft, step: 2 });
+      },
+    ],
+  ])('gives no draft up whose %s were changed meanwhile, and says by whom', async (_, change) => {
+    const { draft } = await begin();
+    later();
+    expect((await change()).status).toBe(200);
+    const refused = await discard(draft?.changedAt);
+    expect([refused.status, refused.body.reason[0], ...refused.body.reason.slice(2)]).toEqual([
+      409,
+      'changedMeanwhile',
+      '試験',
+      '管理',
+    ]);
+    const kept = (await state()).draft;
+    expect(kept?.changedAt).not.toBe(draft?.changedAt);
+    expect((await discard(kept?.changedAt)).status).toBe(200);
+    expect((await state()).draft).toBeNull();
+  });
+
+  it('takes back no promotion that was applied anew meanwhile', async () => {
+    await begin();
+    await apply();
+    const first = (await state()).applied?.appliedAt;
+    expect((await undoPromotion(year + 1)).status).toBe(200);
+    later();
+    await apply();
+    const refused = await undoPromotion(year + 1, first);
+    expect([refused.status, refused.body.reason[0]]).toEqual([409, 'changedMeanwhile']);
+    expect((await newYear()).length).toBeGreaterThan(0);
+    expect((await undoPromotion(year + 1)).status).toBe(200);
+  });
+
   it('hears of a decision that was taken back, and of classes that have changed a way', async () => {
     const { draft } = await begin();
     const [first] = await rowsOf();
     const studentIDs = [first?.studentID];
-    await call('PUT', '/promotion/students', { studentIDs, way: 'retained', classKey: null });
+    await decideWays({ studentIDs, way: 'retained', classKey: null });
     const [retained] = await rowsOf();
     later();
-    await call('PUT', '/promotion/students', { studentIDs, way: null, classKey: null });
+    await decideWays({ studentIDs, way: null, classKey: null });
     const decide = (basedOn: unknown[]) =>
-      call('PUT', '/promotion/students', {
+      decideWays({
         studentIDs,
         way: 'withdrawn',
         classKey: null,
@@ -330,17 +405,17 @@ describe('what people decide', () => {
       classes,
     });
     expect(saved.body.draft).toMatchObject({ step: 3, classes });
-    await call('PUT', '/promotion/students', {
+    await decideWays({
       studentIDs: [studentAt(0)],
       way: 'promoted',
       classKey: 9,
     });
-    await call('PUT', '/promotion/students', {
+    await decideWays({
       studentIDs: [studentAt(1)],
       way: 'retained',
       classKey: null,
     });
-    await call('PUT', '/promotion/students', {
+    await decideWays({
       studentIDs: [studentAt(2)],
       way: 'transferredOut',
       classKey: null,
@@ -385,10 +460,10 @@ describe('what people decide', () => {
   it('is forgotten when it is taken back, one by one or as a whole', async () => {
     await begin();
     const ids = [studentAt(0)];
-    await call('PUT', '/promotion/students', { studentIDs: ids, way: 'retained', classKey: null });
-    await call('PUT', '/promotion/students', { studentIDs: ids, way: null, classKey: null });
+    await decideWays({ studentIDs: ids, way: 'retained', classKey: null });
+    await decideWays({ studentIDs: ids, way: null, classKey: null });
     expect((await summary()).counts.retained).toBe(0);
-    expect((await call('DELETE', '/promotion')).status).toBe(200);
+    expect((await discard()).status).toBe(200);
     expect((await call('GET', '/promotion')).body.draft).toBeNull();
     expect((await call('GET', '/promotion/summary')).body.reason).toEqual(['noDraft']);
   });
@@ -498,7 +573,7 @@ describe('what people decide', () => {
   it('a student of another school is nobody', async () => {
     const other = await createSchool(api.db);
     await begin();
-    const response = await call('PUT', '/promotion/students', {
+    const response = await decideWays({
       studentIDs: [other.students[0]?.studentID],
       way: 'retained',
       classKey: null,
@@ -519,7 +594,12 @@ describe('what stands in the way', () => {
       {
         kind: 'teachersWithoutClass',
         total: 1,
-        people: [{ id: school.teacherID, name: { lastName: '試験', firstName: '教員' } }],
+        people: [
+          {
+            id: school.teacherID,
+            name: { lastName: '試験', firstName: '教員', lastNameKana: '', firstNameKana: '' },
+          },
+        ],
       },
     ]);
     const started = await call('POST', '/promotion/start', { fingerprint, basedOn });
@@ -603,7 +683,7 @@ describe('what stands in the way', () => {
     expect((await call('PUT', '/promotion/step', { step: 1 })).body.reason).toEqual([
       'beingApplied',
     ]);
-    expect((await call('DELETE', '/promotion')).body.reason).toEqual(['beingApplied']);
+    expect((await discard()).body.reason).toEqual(['beingApplied']);
   });
 
   it('another year in the header', async () => {
@@ -616,7 +696,7 @@ describe('what stands in the way', () => {
 });
 
 describe('undoing', () => {
-  const undo = () => call('POST', '/promotion/undo', { toYear: year + 1 });
+  const undo = () => undoPromotion(year + 1);
   /** Tables of what a school is, without logs, queues, and the ids of what comes and goes. */
   async function stateOfSchool() {
     // a charge notes on the teacher when it was changed
@@ -627,7 +707,7 @@ describe('undoing', () => {
 
   it('leaves the school as it was, with the draft: it can be applied again', async () => {
     await begin();
-    await call('PUT', '/promotion/students', {
+    await decideWays({
       studentIDs: [studentAt(1)],
       way: 'retained',
       classKey: null,
@@ -720,8 +800,8 @@ describe('a promotion that is late', () => {
         api.db,
       );
     }
-    const state = await begin();
-    expect([state.fromYear, state.toYear]).toEqual([year - 1, year]);
+    const begun = await begin();
+    expect([begun.fromYear, begun.toYear]).toEqual([year - 1, year]);
     const { fingerprint, changedAt: basedOn } = await summary();
     const { body } = await call('POST', '/promotion/start', { fingerprint, basedOn });
     await applyPromotionJob(api.deps, {
@@ -737,7 +817,7 @@ describe('a promotion that is late', () => {
       toYear: year + 1,
       applied: { toYear: year },
     });
-    const undone = await call('POST', '/promotion/undo', { toYear: year });
+    const undone = await undoPromotion(year);
     expect(undone.body).toMatchObject({ fromYear: year - 1, toYear: year, applied: null });
   });
 });
@@ -767,8 +847,8 @@ it('5,000 students: everybody once, in classes of the plan, in one transaction',
   const rows = await newYear();
   expect(new Set(rows.map(({ studentID }) => studentID)).size).toBe(5000);
   expect(rows).toHaveLength(5000);
-  expect(rows.filter(({ state }) => state === 'enrolled').length).toBeGreaterThan(3000);
-  const undone = await call('POST', '/promotion/undo', { toYear: year + 1 });
+  expect(rows.filter((row) => row.state === 'enrolled').length).toBeGreaterThan(3000);
+  const undone = await undoPromotion(year + 1);
   expect(undone.status).toBe(200);
   expect(await newYear()).toEqual([]);
 }, 600_000);

@@ -4,20 +4,20 @@ import type {
   ComparedCompetency,
   ComparedCustomCompetency,
   GrowthStep,
-  LanguageCode,
 } from '@mebae/contracts';
 import { dayInJapan, fullName, hasEnoughEvaluators, intervalOf } from '@mebae/rules';
 import type { About, Origin } from '../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
 /** Whose record it is. */
 interface Owner {
@@ -88,13 +88,12 @@ function scoreColumns({ scoreColumns: header }: Text): Column<ScoreRow>[] {
 
 /** All competencies of one course as a workbook. */
 export function scoresWorkbook(origin: Origin, owner: Owner, all: AllCompetencies): Workbook {
-  const { language } = origin;
-  const text = texts[language];
+  const text = textsFor(origin);
   const course = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
   const about: About = {
     title: text.titles.scores,
-    groups: [{ target: fullName(owner, language), course }],
-    facts: all.schoolClass ? [[text.schoolClass, classText(language, all.schoolClass)]] : [],
+    groups: [{ target: fullName(owner, origin.language), course }],
+    facts: all.schoolClass ? [[text.schoolClass, classText(origin, all.schoolClass)]] : [],
     isComparable: all.isComparable,
     notes: [text.notes.error, text.notes.means],
   };
@@ -117,7 +116,7 @@ export function scoresWorkbook(origin: Origin, owner: Owner, all: AllCompetencie
 
 /** A change, its 95 % interval, and how it is read. */
 function changeColumns<Row>(
-  language: LanguageCode,
+  reader: TextReader,
   [change, low, high, reading]: readonly [string, string, string, string],
   changeOf: (row: Row) => GrowthStep['change'] | undefined,
 ): Column<Row>[] {
@@ -134,7 +133,7 @@ function changeColumns<Row>(
       kind: 'text',
       value: (row) => {
         const found = changeOf(row);
-        return found ? texts[language].readings[found.reading] : null;
+        return found ? textsFor(reader).readings[found.reading] : null;
       },
     },
   ];
@@ -145,8 +144,8 @@ type GrowthRow = Pick<AllGrowth['competencies'][number], 'name' | 'points' | 'ov
 };
 
 /** Six columns a course, then the change from the first to the last. */
-function growthSheet(language: LanguageCode, growth: AllGrowth): SheetToWrite {
-  const text = texts[language];
+function growthSheet(reader: TextReader, growth: AllGrowth): SheetToWrite {
+  const text = textsFor(reader);
   const { stepColumns: step, overallColumns: overall } = text;
   const columns: Column<GrowthRow>[] = [
     { header: text.scoreColumns.type, kind: 'text', value: (row) => row.type },
@@ -158,14 +157,14 @@ function growthSheet(language: LanguageCode, growth: AllGrowth): SheetToWrite {
         scoreColumn(ofCourse(step.value), ({ points }) => points[at]?.value),
         scoreColumn(ofCourse(step.error), ({ points }) => points[at]?.standardError),
         ...changeColumns<GrowthRow>(
-          language,
+          reader,
           [ofCourse(step.change), ofCourse(step.low), ofCourse(step.high), ofCourse(step.reading)],
           ({ points }) => points[at]?.change,
         ),
       ];
     }),
     ...changeColumns<GrowthRow>(
-      language,
+      reader,
       [overall.change, overall.low, overall.high, overall.reading],
       (row) => row.overall,
     ),
@@ -183,13 +182,12 @@ function growthSheet(language: LanguageCode, growth: AllGrowth): SheetToWrite {
 
 /** Growth over all fixed courses as a workbook. */
 export function growthWorkbook(origin: Origin, owner: Owner, growth: AllGrowth): Workbook {
-  const { language } = origin;
-  const { titles, notes } = texts[language];
+  const { titles, notes } = textsFor(origin);
   const about: About = {
     title: titles.growth,
-    groups: [{ target: fullName(owner, language) }],
+    groups: [{ target: fullName(owner, origin.language) }],
     courses: growth.exams,
     notes: [notes.error, notes.change],
   };
-  return createWorkbook(origin, about, [growthSheet(language, growth)]);
+  return createWorkbook(origin, about, [growthSheet(origin, growth)]);
 }

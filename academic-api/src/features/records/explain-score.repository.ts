@@ -12,7 +12,10 @@ interface OneScore {
 }
 
 type ScoreRow = Pick<RecordCompetency, 'competencyID' | 'name' | 'competencyType'> &
-  Pick<ScoreFacts, 'value' | 'standardError' | 'unadjusted' | 'evaluators' | 'isFixed'>;
+  Pick<
+    ScoreFacts,
+    'value' | 'standardError' | 'low95' | 'high95' | 'unadjusted' | 'evaluators' | 'isFixed'
+  >;
 
 /** A student's score on a competency of a course; without values where nobody evaluated, nothing where it was not asked. */
 export async function scoreRow(
@@ -22,7 +25,7 @@ export async function scoreRow(
 ): Promise<ScoreRow | undefined> {
   const { rows } = await sql<ScoreRow>`
     select c.competency_id, c.name ->> ${sql.lit(language)} as name, c.competency_type, s.value, s.standard_error,
-      s.unadjusted, coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed
+      s.low95, s.high95, s.unadjusted, coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed
     from exam x
     join competency c on c.competency_id = any(x.competency_ids) and c.competency_id = ${of.competencyID}
     left join score s on ${sameKey('s', 'x', 'evalSettingID')} and s.student_id = ${of.studentID}

@@ -12,13 +12,27 @@ interface Evaluator {
 
 const thresholds = [-1.2, 0, 1.2];
 
-/** Expected level, 1 to 4, of an ability by somebody of a severity. */
-function expectedLevel(ability: number, severity: number): number {
+/** How often each level, 1 to 4, is given to an ability by somebody of a severity. */
+function probabilitiesOf(ability: number, severity: number): number[] {
   let logit = 0;
   const odds = [1, ...thresholds.map((t) => Math.exp((logit += ability - severity - t)))];
   const sum = odds.reduce((all, term) => all + term, 0);
-  return odds.reduce((mean, term, level) => mean + ((level + 1) * term) / sum, 0);
+  return odds.map((term) => term / sum);
 }
+
+const expectedLevel = (ability: number, severity: number): number =>
+  probabilitiesOf(ability, severity).reduce((mean, p, level) => mean + (level + 1) * p, 0);
+
+/** Variance of the level: the information of one answer. */
+function informationOf(ability: number, severity: number): number {
+  const mean = expectedLevel(ability, severity);
+  return probabilitiesOf(ability, severity).reduce(
+    (sum, p, level) => sum + (level + 1 - mean) ** 2 * p,
+    0,
+  );
+}
+
+const onScale = (level: number): number => ((level - 1) / 3) * 100;
 
 /**
  * The facts as the model has them for known severities: the ability at which the weighted levels are the expected ones.
@@ -47,11 +61,19 @@ function factsOf(evaluators: readonly Evaluator[], method: number): ScoreFacts {
   );
   const spread = Math.sqrt(means.reduce((sum, m) => sum + (m - mean) ** 2, 0)) / means.length;
   const corrected = method === ScoreMethod.BiasCorrected;
-  const unadjusted = ((mean - 1) / 3) * 100;
+  const unadjusted = onScale(mean);
+  const information = evaluators.reduce(
+    (sum, e) => sum + e.weight * e.levels.length * informationOf(ability, e.severity),
+    0,
+  );
+  const error = 1 / Math.sqrt(information);
+  const scoreAt = (measure: number): number => onScale(expectedLevel(measure, 0));
   return {
-    value: corrected ? ((expectedLevel(ability, 0) - 1) / 3) * 100 : unadjusted,
+    value: corrected ? scoreAt(ability) : unadjusted,
     // of the model: by the ability; of a plain mean: by how far the evaluators lie apart
-    standardError: corrected ? 4 + Math.abs(ability) : (spread / 3) * 100,
+    standardError: corrected ? (error * informationOf(ability, 0) * 100) / 3 : (spread / 3) * 100,
+    low95: corrected ? scoreAt(ability - 1.96 * error) : null,
+    high95: corrected ? scoreAt(ability + 1.96 * error) : null,
     unadjusted,
     evaluators: evaluators.length,
     isFixed: evaluators.length >= 3,
@@ -137,6 +159,15 @@ describe('what is told of a score', () => {
       numbers: { rawMean: 56 },
     });
     expect(explained.numbers?.correction).toBeGreaterThan(0);
+  });
+
+  it('has the 95 % interval in whole points, at least as wide as it is, and none of an earlier model', () => {
+    const facts = { ...factsOf(three, ScoreMethod.BiasCorrected), low95: 40.6, high95: 78.2 };
+    expect(explainScore(facts).numbers?.interval).toEqual({ low: 40, high: 79 });
+    expect(explainScore({ ...facts, low95: null, high95: null }).numbers).toMatchObject({
+      rawMean: 56,
+      interval: null,
+    });
   });
 
   it.each([

@@ -12,6 +12,9 @@ import {
 export interface ScoreFacts {
   value: number | null;
   standardError: number | null;
+  /** Ends of the 95 % interval, null in scores of an earlier model. */
+  low95: number | null;
+  high95: number | null;
   /** Plain mean of the levels, 0–100. */
   unadjusted: number | null;
   evaluators: number;
@@ -49,7 +52,8 @@ const SOUND_WEIGHT = 0.5;
  * What may be shown of one score without disclosing what anybody answered. Of fewer than three evaluators nothing but their
  * number; no numbers where one of them counts less (the two means together would disclose which level that one gave), at
  * the ends of the scale (everybody gave the same), and without the correction (the error of a plain mean discloses how far
- * the answers lie apart).
+ * the answers lie apart). Where all count alike, score, error and interval follow from the sum of the levels, which the
+ * raw mean gives already.
  */
 export function explainScore(facts: ScoreFacts): Explained {
   const { evaluators, weights } = facts;
@@ -100,9 +104,20 @@ function whyHidden({ evaluators, weights, unadjusted, method }: ScoreFacts): Hid
   return unadjusted <= ENDS.low || unadjusted >= ENDS.high ? 'ends' : null;
 }
 
-function numbersOf({ value, unadjusted, standardError }: ScoreFacts): ScoreNumbers | null {
+/** In whole points; the error and the interval are rounded outwards, so that they hold at least what they promise. */
+function numbersOf(facts: ScoreFacts): ScoreNumbers | null {
+  const { value, unadjusted, standardError, low95, high95 } = facts;
   if (value === null || unadjusted === null || standardError === null) return null;
   const rawMean = Math.round(unadjusted);
   const corrected = Math.round(value);
-  return { rawMean, corrected, correction: corrected - rawMean, error: Math.ceil(standardError) };
+  return {
+    rawMean,
+    corrected,
+    correction: corrected - rawMean,
+    error: Math.ceil(standardError),
+    interval:
+      low95 === null || high95 === null
+        ? null
+        : { low: Math.floor(low95), high: Math.ceil(high95) },
+  };
 }

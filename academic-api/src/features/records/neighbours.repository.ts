@@ -97,8 +97,8 @@ export async function neighboursOf(
   const at = (index: number): StudentNeighbours['next'] => {
     const row = rows[index];
     if (!row) return null;
-    const { studentID: id, firstName, lastName } = row;
-    return { studentID: id, firstName, lastName };
+    const { studentID: id, lastName, firstName, lastNameKana, firstNameKana } = row;
+    return { studentID: id, lastName, firstName, lastNameKana, firstNameKana };
   };
   return {
     previous: position === 1 ? null : at(0),

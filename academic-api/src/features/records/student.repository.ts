@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 import { inPreparedScope, type Scope } from '../../lib/examinees.repository.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 
 interface OneStudent {
   companyID: number;
@@ -19,10 +20,7 @@ export const studentOfYear = prepareQuery(
       .leftJoin('schoolClass as c', onKey('c', 'e', 'schoolClassID'))
       .select([
         's.studentID',
-        's.lastName',
-        's.firstName',
-        's.lastNameKana',
-        's.firstNameKana',
+        ...nameColumns('s'),
         's.email',
         's.manageNumber',
         'e.studentNumber',

@@ -1,4 +1,5 @@
 import type { LanguageCode, Statement } from '@mebae/contracts';
+import { competencyOrder } from '@mebae/charts';
 import {
   factsOf,
   hasEnoughEvaluators,
@@ -120,14 +121,14 @@ async function fixedCourseBefore(
 export function growthFrom(
   rows: readonly CompetencyRow[],
   before: { title: string; scores: readonly FixedScore[] } | null,
+  language: LanguageCode,
 ): ReportData['growth'] {
   if (!before) return null;
   const { changes } = factsOf({ scores: rows, before: before.scores, isSelfCareless: false });
   const compared = rows.flatMap((row) => {
     const change = changes.get(row.competencyID);
     if (!change || row.value === null) return [];
-    const { competencyID, name, value } = row;
-    return [{ competencyID, name, before: change.before.value, after: value, change }];
+    return [{ ...named(row, language), before: change.before.value, after: row.value, change }];
   });
   return compared.length === 0 ? null : { before: before.title, rows: compared };
 }
@@ -172,7 +173,10 @@ export async function readReportData(
   const rows = isTrend
     ? []
     : await competencyRows(tx, companyID, { evalSettingID, studentID, scope: null, language });
-  const published = rows.map(withoutFewEvaluators);
+  // as on screen: by type, then by number
+  const published = rows
+    .map(withoutFewEvaluators)
+    .toSorted((a, b) => competencyOrder(a) - competencyOrder(b));
   const scored = published.filter((row) => row.value !== null);
   const [careless] = isTrend ? [] : await selfCarelessReasons(tx, key);
   const isSelfCareless = (careless?.reasons.length ?? 0) > 0;
@@ -183,13 +187,15 @@ export async function readReportData(
     : rows.some((row) => row.value !== null || row.selfValue !== null);
   if (!hasResults) return null;
   const isFull = kind === 'full';
-  const disposition = isFull ? await repository.dispositionOf(tx, key, language) : [];
+  const disposition = isFull ? await repository.dispositionOf(tx, key) : [];
   return {
     kind,
     language,
     hasReadings,
     isFixed: course.scoringState === 'done',
     hasPeerEvaluation: course.peerEvaluation,
+    schoolKind: course.schoolKind,
+    printsFallen: course.reportPrintsFallen,
     productName,
     schoolName: schoolNameIn(course, language),
     title: course.title,
@@ -197,20 +203,12 @@ export async function readReportData(
     endAt: (course.endedAt ?? course.endAt).toISOString(),
     madeAt: now.toISOString(),
     student,
-    disposition: disposition.map(
-      ({ scaleID, firstPole, secondPole, value, method, isTooFast }) => ({
-        scaleID,
-        firstPole,
-        secondPole,
-        value:
-          isTooFast || value === null
-            ? null
-            : method === 'implicit'
-              ? value * implicitScale
-              : value,
-        isImplicit: method === 'implicit',
-      }),
-    ),
+    disposition: disposition.map(({ scaleID, value, method, isTooFast }) => ({
+      scaleID,
+      value:
+        isTooFast || value === null ? null : method === 'implicit' ? value * implicitScale : value,
+      isImplicit: method === 'implicit',
+    })),
     hasPeerScores: scored.length > 0,
     competencies: published.map((row) => ({
       competencyID: row.competencyID,
@@ -225,7 +223,8 @@ export async function readReportData(
     })),
     evaluators: isFull ? (await evaluatorsOf(tx, key)).length : 0,
     words: wordsFrom(published, { before: before?.scores ?? [], isSelfCareless }, language),
-    growth: isFull ? growthFrom(published, before) : null,
+    growth: isFull ? growthFrom(published, before, language) : null,
+    comment: isTrend ? null : await repository.finishedComment(tx, key),
     trends,
   };
 }

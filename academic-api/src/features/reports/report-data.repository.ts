@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode, ReportFileKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 
 /** What all reports of a course have in common. */
@@ -15,6 +16,8 @@ export async function courseOfReports(tx: Tx, companyID: number, evalSettingID: 
       'exam.endedAt',
       'exam.scoringState',
       'exam.peerEvaluation',
+      'company.schoolKind',
+      'company.reportPrintsFallen',
       'company.name as schoolName',
       'company.englishName',
     ])
@@ -50,10 +53,7 @@ export const studentOfReport = (tx: Tx, of: OneReport) =>
     .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
-      'student.lastName',
-      'student.firstName',
-      'student.lastNameKana',
-      'student.firstNameKana',
+      ...nameColumns('student'),
       'schoolClass.grade',
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',
@@ -65,19 +65,15 @@ export const studentOfReport = (tx: Tx, of: OneReport) =>
     .executeTakeFirst();
 
 /** Where a student stands between the poles of the disposition test, in the order of the scales. */
-export async function dispositionOf(tx: Tx, of: OneReport, language: LanguageCode) {
+export async function dispositionOf(tx: Tx, of: OneReport) {
   const { rows } = await sql<{
     scaleID: number;
-    firstPole: string;
-    secondPole: string;
     value: number | null;
     method: 'form' | 'implicit';
     isTooFast: boolean;
   }>`
-    select s.scale_id, d.first_pole ->> ${sql.lit(language)} as first_pole,
-      d.second_pole ->> ${sql.lit(language)} as second_pole, s.value, s.method, s.is_too_fast
+    select s.scale_id, s.value, s.method, s.is_too_fast
     from part_score s
-    join disposition_scale d on d.scale_id = s.scale_id
     where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
       and s.student_id = ${of.studentID} and s.part = 'disposition'
     order by s.scale_id`.execute(tx);
@@ -124,6 +120,20 @@ export async function trendsOf(tx: Tx, of: OneReport, language: LanguageCode) {
       and s.student_id = ${of.studentID} and s.part = 'trend' and s.value is not null
     order by s.scale_id`.execute(tx);
   return rows;
+}
+
+/** What the teacher has written to a student and marked as finished; null without it. */
+export async function finishedComment(tx: Tx, of: OneReport): Promise<string | null> {
+  const found = await tx
+    .selectFrom('reportComment')
+    .select('text')
+    .where('companyID', '=', of.companyID)
+    .where('evalSettingID', '=', of.evalSettingID)
+    .where('studentID', '=', of.studentID)
+    .where('isDone', '=', true)
+    .where('text', '<>', '')
+    .executeTakeFirst();
+  return found?.text ?? null;
 }
 
 /** A report that waits to be made. */

@@ -2,6 +2,7 @@ import type {
   CompetencyType,
   LanguageCode,
   ReportFileKind,
+  SchoolKind,
   Statement,
   TrendBand,
 } from '@mebae/contracts';
@@ -33,6 +34,13 @@ export interface StatedCompetency extends NamedCompetency {
   statement: Statement;
 }
 
+/** A competency beside its score of the course before. */
+export interface GrownCompetency extends NamedCompetency {
+  before: number;
+  after: number;
+  change: ScoreChange;
+}
+
 export interface ReportTrend {
   trendID: number;
   title: string;
@@ -55,6 +63,10 @@ export interface ReportData {
   isFixed: boolean;
   /** The course has evaluations by others; otherwise the self evaluation is all that it has of competencies. */
   hasPeerEvaluation: boolean;
+  /** What the school calls those who learn there depends on it. */
+  schoolKind: SchoolKind;
+  /** The school has reports say, in words, what has fallen since the course before. */
+  printsFallen: boolean;
   productName: string;
   schoolName: string;
   title: string;
@@ -73,8 +85,6 @@ export interface ReportData {
   /** 100 is the first pole, -100 the second; null where the answers came too fast. None: the course has no such part. */
   disposition: {
     scaleID: number;
-    firstPole: string;
-    secondPole: string;
     value: number | null;
     isImplicit: boolean;
   }[];
@@ -94,15 +104,8 @@ export interface ReportData {
     /** What is said where there is no potential. */
     selfEvaluation: 'none' | 'notCompared' | 'agrees' | 'differs';
   };
-  growth: {
-    before: string;
-    rows: {
-      competencyID: number;
-      name: string;
-      before: number;
-      after: number;
-      change: ScoreChange;
-    }[];
-  } | null;
+  growth: { before: string; rows: GrownCompetency[] } | null;
+  /** What the teacher has written to the student and marked as finished; null where there is nothing. */
+  comment: string | null;
   trends: ReportTrend[];
 }

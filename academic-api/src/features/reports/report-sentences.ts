@@ -1,7 +1,8 @@
 import type { Statement } from '@mebae/contracts';
 import { filledText, intervalOf } from '@mebae/rules';
-import type { NamedCompetency, ReportData } from './report-data.ts';
-import { readings, reportTexts } from './report-texts.ts';
+import type { GrownCompetency, NamedCompetency, ReportData } from './report-data.ts';
+import { pointsOf, signedPointsOf } from './report-points.ts';
+import { readings, reportTextsOf, type ReportTexts } from './report-texts.ts';
 
 /** A sentence of a report about the student's scores, with the statement that it makes; null: it claims nothing. */
 export interface ReportSentence {
@@ -20,9 +21,11 @@ export interface ReportSentences {
   potential: ReportSentence;
   /** Null: the part is a sentence alone. */
   growth: {
-    rows: (NamedSentence & { before: number; after: number })[];
+    rows: (NamedSentence & { before: string; after: string })[];
     lead: string | null;
     end: string | null;
+    /** What could be seen better the time before, as something to try once more. */
+    again: ReportSentence[];
   };
   advice: ReportSentence[];
 }
@@ -30,8 +33,18 @@ export interface ReportSentences {
 /** What the sentences of a report depend on. */
 type DataOfSentences = Pick<
   ReportData,
-  'kind' | 'language' | 'hasReadings' | 'isFixed' | 'words' | 'growth'
+  | 'kind'
+  | 'language'
+  | 'hasReadings'
+  | 'isFixed'
+  | 'schoolKind'
+  | 'printsFallen'
+  | 'words'
+  | 'growth'
 >;
+
+const textsOf = ({ language, schoolKind }: DataOfSentences): ReportTexts =>
+  reportTextsOf(language, schoolKind);
 
 const sayNothing = (text: string): ReportSentence => ({ text, statement: null });
 
@@ -47,9 +60,6 @@ function behaviourOf({ hasReadings }: DataOfSentences, of: NamedCompetency, inde
   return (own ?? of.behaviours)[index] ?? '';
 }
 
-const oneDecimal = (value: number | null): string => (value ?? 0).toFixed(1);
-const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
-
 /** Composes what a report says of a student with scores of others. Only a statement that holds becomes a claim. */
 export function sentencesOfReport(data: DataOfSentences): ReportSentences {
   return {
@@ -61,7 +71,7 @@ export function sentencesOfReport(data: DataOfSentences): ReportSentences {
 }
 
 function strengthsOf(data: DataOfSentences): ReportSentences['strengths'] {
-  const texts = reportTexts[data.language];
+  const texts = textsOf(data);
   const { strengths, highest } = data.words;
   if (strengths.length > 0) {
     return strengths.map((strength) => ({
@@ -86,14 +96,14 @@ const agreement: Statement = {
 };
 
 function potentialOf(data: DataOfSentences): ReportSentence {
-  const texts = reportTexts[data.language];
+  const texts = textsOf(data);
   const { potential, selfEvaluation } = data.words;
   if (potential) {
     const { statement } = potential;
     const text = filledText(texts.potential.line, {
       name: nameOfCompetency(data, potential),
-      peer: oneDecimal(statement.value),
-      self: oneDecimal(statement.selfValue),
+      peer: pointsOf(statement.value, statement.standardError),
+      self: pointsOf(statement.selfValue, statement.standardError),
     });
     return { text, statement };
   }
@@ -103,44 +113,75 @@ function potentialOf(data: DataOfSentences): ReportSentence {
 }
 
 function growthOf(data: DataOfSentences): ReportSentences['growth'] {
-  const texts = reportTexts[data.language];
+  const texts = textsOf(data);
   const { growth } = data;
   if (!growth) {
-    return { rows: [], lead: null, end: data.isFixed ? texts.growth.none : texts.notFixed };
+    const end = data.isFixed ? texts.growth.none : texts.notFixed;
+    return { rows: [], lead: null, end, again: [] };
   }
-  const rows = growth.rows.flatMap(({ competencyID, name, before, after, change }) => {
-    const interval = intervalOf(change.difference, change.standardError);
-    if (change.reading === 'noClearChange' || !interval) return [];
-    const statement: Statement = {
-      kind: change.reading === 'up' ? 'risen' : 'fallen',
-      competencyID,
-      value: after,
-      selfValue: null,
-      before,
-      standardError: change.standardError,
-      gradeZ: null,
-    };
+  const rows = growth.rows.flatMap((row) => {
+    const { difference, standardError, reading } = row.change;
+    const interval = intervalOf(difference, standardError);
+    if (reading !== 'up' || !interval) return [];
     const text = filledText(texts.growth.changed, {
-      reading: texts.growth[change.reading],
-      difference: signed(change.difference),
-      low: signed(interval.low),
-      high: signed(interval.high),
+      difference: signedPointsOf(difference, standardError),
+      low: signedPointsOf(interval.low, standardError),
+      high: signedPointsOf(interval.high, standardError),
     });
     return [
-      { name: nameOfCompetency(data, { competencyID, name }), text, statement, before, after },
+      {
+        name: nameOfCompetency(data, row),
+        text,
+        statement: changeStatement('risen', row),
+        before: pointsOf(row.before, standardError),
+        after: pointsOf(row.after, standardError),
+      },
     ];
   });
-  const others = growth.rows.length - rows.length;
+  const { before } = growth;
+  const hasOthers = rows.length > 0 && rows.length < growth.rows.length;
   return {
     rows,
-    lead: filledText(texts.growth.lead, { before: growth.before }),
-    end: others === 0 ? null : filledText(texts.growth.others, { count: String(others) }),
+    lead: filledText(rows.length > 0 ? texts.growth.lead : texts.growth.nothing, { before }),
+    end: hasOthers ? texts.growth.others : null,
+    again: againOf(data, growth.rows),
   };
+}
+
+const changeStatement = (
+  kind: 'risen' | 'fallen',
+  { competencyID, before, after, change }: GrownCompetency,
+): Statement => ({
+  kind,
+  competencyID,
+  value: after,
+  selfValue: null,
+  before,
+  standardError: change.standardError,
+  gradeZ: null,
+});
+
+/** What has fallen, where the school has it said: never as a number, and each with what to try next. */
+function againOf(data: DataOfSentences, rows: readonly GrownCompetency[]): ReportSentence[] {
+  if (!data.printsFallen) return [];
+  const isStrength = ({ competencyID }: GrownCompetency) =>
+    data.words.strengths.some((strength) => strength.competencyID === competencyID);
+  const { again } = textsOf(data).growth;
+  return rows
+    .filter(({ change }) => change.reading === 'down')
+    .map((row) => ({
+      text: filledText(again, {
+        name: nameOfCompetency(data, row),
+        // the first behaviour of a strength stands among the strengths
+        behaviour: behaviourOf(data, row, isStrength(row) ? 2 : 0),
+      }),
+      statement: changeStatement('fallen', row),
+    }));
 }
 
 /** None where there is nothing to advise. */
 function adviceOf(data: DataOfSentences): ReportSentence[] {
-  const { advice, notFixed } = reportTexts[data.language];
+  const { advice, notFixed } = textsOf(data);
   const { potential, next, strengths } = data.words;
   const [strength] = strengths;
   const lines = [

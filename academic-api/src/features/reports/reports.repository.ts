@@ -6,9 +6,10 @@ import {
   type ReportCounts,
   type ReportFileKind,
   type reportStates,
-  type PersonNameWithKana,
+  type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { classOrder, onKey, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
@@ -61,13 +62,14 @@ const reports = (
       when results.computed_at is null then ${NotCompleted}::smallint
       else ${NoRequest}::smallint end as state,
     r.file_id is not null as has_file, r.is_fixed, r.file_language, r.file_has_readings, r.made_at,
-    coalesce(r.made_at < results.computed_at, false) as is_outdated
+    coalesce(r.made_at < greatest(results.computed_at, m.print_changed_at), false) as is_outdated
   from examinee x
   join exam e on ${sameKey('e', 'x', 'evalSettingID')}
   join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
   cross join unnest(${kinds}::text[]) as k(kind)
   left join report r on ${sameKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = k.kind
   left join operation o on ${sameKey('o', 'r', 'operationID')}
+  left join report_comment m on ${sameKey('m', 'x', 'evalSettingID', 'studentID')} and k.kind <> 'trend'
   left join (
     select s.eval_setting_id, s.student_id, false as of_trends, max(s.computed_at) as computed_at from score s
     where ${results} and num_nonnulls(s.value, s.self_value) > 0
@@ -118,7 +120,7 @@ export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[
 }
 
 /** A student of the list, by class and number. */
-export interface PersonRow extends PersonNameWithKana {
+export interface PersonRow extends PersonName {
   studentID: number;
   grade: number | null;
   schoolClassName: string | null;
@@ -175,6 +177,21 @@ export async function reportsOfStudent(
     order by least(e.ended_at, e.end_at) desc, e.eval_setting_id desc,
       array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
   return rows;
+}
+
+/** Students of a course whose teacher has not finished a comment that is still awaited on a day; none after it. */
+export async function idsOfAwaitedComments(
+  tx: Tx,
+  { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
+  today: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ studentID: number }>`
+    select x.student_id from examinee x
+    join exam e on ${sameKey('e', 'x', 'evalSettingID')} and e.comments_due_on >= ${today}::date
+    where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
+      and not exists (select from report_comment m
+        where ${sameKey('m', 'x', 'evalSettingID', 'studentID')} and m.is_done)`.execute(tx);
+  return rows.map(({ studentID }) => studentID);
 }
 
 /** What the page of a course's reports needs of the course. */
@@ -286,7 +303,7 @@ export const findFile = (
     .innerJoin('examinee', onKey('examinee', 'report', 'evalSettingID', 'studentID'))
     .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
     .innerJoin('student', onKey('student', 'report', 'studentID'))
-    .select(['report.fileID', 'report.fileLanguage', 'student.firstName', 'student.lastName'])
+    .select(['report.fileID', 'report.fileLanguage', ...nameColumns('student')])
     .where('report.companyID', '=', of.companyID)
     .where('report.evalSettingID', '=', of.evalSettingID)
     .where('report.studentID', '=', of.studentID)

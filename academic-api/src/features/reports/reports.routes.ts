@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { reportEndpoints as endpoints, reportLinkEndpoints, reportZipName } from '@mebae/contracts';
+import { reportEndpoints as endpoints, reportLinkEndpoints } from '@mebae/contracts';
 import { sendFile } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import { listFewEvaluators } from './few-evaluators.service.ts';
@@ -35,7 +35,7 @@ export default async function reportRoutes(app: FastifyInstance): Promise<void> 
     return sendFile(reply, { type: 'application/pdf', name: fileName, content: pdf });
   });
   serveLong(app, endpoints.zip, async ({ params, deps, language, reply, request, transact }) => {
-    const files = await transact((tx, session) =>
+    const { fileName, files } = await transact((tx, session) =>
       service.openZip({ tx, session, language, now: deps.now() }, params),
     );
     const stream = new PassThrough();
@@ -44,6 +44,6 @@ export default async function reportRoutes(app: FastifyInstance): Promise<void> 
       // the client sees a download that fails, and not a zip that lacks some
       stream.destroy(error instanceof Error ? error : new Error('the zip broke off'));
     });
-    return sendFile(reply, { type: 'application/zip', name: reportZipName, content: stream });
+    return sendFile(reply, { type: 'application/zip', name: fileName, content: stream });
   });
 }

@@ -276,7 +276,8 @@ export async function zipAddress(
 }
 
 /**
- * The files of a zip, in its order. Leaves an audit row for each student.
+ * The files of a zip, in its order, and what the zip is called: its kind, its course and its class. Leaves an audit row for
+ * each student.
  * @throws Failure grow.22 (404), also for another school's address
  */
 export async function openZip(
@@ -287,18 +288,18 @@ export async function openZip(
     kind: ReportFileKind;
     schoolClass: number | typeof allClasses;
   },
-): Promise<{ name: string; studentID: number }[]> {
-  const { tx, session } = caller;
+): Promise<{ fileName: string; files: { name: string; studentID: number }[] }> {
+  const { tx, session, language } = caller;
   const { evalSettingID, kind } = zip;
   if (zip.companyID !== session.companyID) throw new Failure('grow.22', { status: 404 });
-  const { of } = await openCourse(caller, evalSettingID);
+  const { of, title } = await openCourse(caller, evalSettingID);
   const schoolClassID = zip.schoolClass === allClasses ? undefined : zip.schoolClass;
   const files = await repository.filesOf(tx, { ...of, schoolClassID }, kind);
   if (files.length === 0) throw new Failure('grow.22', { status: 404 });
   const studentIDs = files.map(({ studentID }) => studentID);
   await auditStudents(tx, session, 'report.download', studentIDs, { evalSettingID, kind });
   const taken = new Set<string>();
-  return files.map((file) => {
+  const named = files.map((file) => {
     const { grade, schoolClassName, studentNumber, studentID, fileLanguage } = file;
     const folder =
       grade === null || schoolClassName === null
@@ -311,6 +312,31 @@ export async function openZip(
     taken.add(name);
     return { name, studentID };
   });
+  const ofClass = schoolClassID === undefined ? null : (files[0] ?? null);
+  return { fileName: zipFileName({ kind, title, ofClass }, language), files: named };
+}
+
+/** The name of a zip of reports; its address ends with the same for all. */
+function zipFileName(
+  zip: {
+    kind: ReportFileKind;
+    title: string;
+    ofClass: Pick<repository.PersonRow, 'grade' | 'schoolClassName'> | null;
+  },
+  language: keyof typeof reportTexts,
+): string {
+  const texts = reportTexts[language];
+  const values = {
+    kind: withoutReadings(texts.kinds[zip.kind]),
+    title: asFileName(zip.title),
+  };
+  if (!zip.ofClass) return filledText(texts.zipName, values);
+  const grade = String(zip.ofClass.grade ?? '');
+  const name = filledText(withoutReadings(texts.class), {
+    grade,
+    class: zip.ofClass.schoolClassName ?? '',
+  });
+  return filledText(texts.zipNameOfClass, { ...values, class: asFileName(name) });
 }
 
 /**

@@ -105,7 +105,7 @@ describe('reports of a course', () => {
       const [peer, self, mean] = numbers.map((number) =>
         typeof number === 'number' ? number.toFixed(1) : number,
       );
-      expect(text).toContain(`${name}${peer}${self}${mean}3`);
+      expect(text).toContain(`${name}${peer}${self}${mean}`);
     }
     const { lastName, firstName } = after.data[0];
     expect(text).toContain(`${lastName}${firstName}`);
@@ -367,6 +367,90 @@ describe('reports that are made by themselves', () => {
   });
 });
 
+describe('what a report says of the school’s own wishes', () => {
+  const textOfFirst = async (kind = 'full'): Promise<string> => {
+    const row = (await list()).data[0];
+    const { bytes } = await openUrl(reportOf(row, kind)?.file?.url ?? '');
+    return (await textOfPdf(bytes)).replaceAll(/\s/g, '');
+  };
+  const people = () => ({ studentIDs: [firstID()] });
+
+  it('names nothing that has fallen, unless the school turns it on', async () => {
+    const lower = scoresOf(school.students).map((score) => ({
+      ...score,
+      value: (score.value ?? 0) + (score.competencyID === 5 ? 30 : -30),
+    }));
+    await createScoredExam(api.db, school, lower, { title: '前のコース', daysAgo: 100 });
+    await make({ people: people() });
+    const usual = await textOfFirst();
+    expect(usual).toContain('課題設定11.041.0伸びた+30.0');
+    expect(usual).not.toMatch(/論理的思考75|前回のほうがよく見えていました|下が/);
+    await api.db
+      .updateTable('company')
+      .set({ reportPrintsFallen: true })
+      .where('companyID', '=', school.companyID)
+      .execute();
+    await make({ people: people(), which: 'all' });
+    const printed = await textOfFirst();
+    expect(printed).toContain('「論理的思考」は、前回のほうがよく見えていました。');
+    expect(printed).not.toMatch(/論理的思考75|下が/);
+  }, 600_000);
+
+  it('has what the teacher has finished, and is outdated once that changes', async () => {
+    const save = async (text: string, isDone: boolean, updatedAt: string | null) =>
+      (
+        await api.call('PUT', `/exams/${evalSettingID}/comments/${firstID()}`, {
+          token: school.teacher,
+          body: { text, isDone, updatedAt },
+        })
+      ).body.updatedAt as string;
+    let savedAt = await save('まだ書きかけです', false, null);
+    await make({ people: people(), kinds: ['full', 'simple'] });
+    expect(await textOfFirst()).not.toContain('書きかけ');
+    expect((await ask({ people: people() })).body).toMatchObject({ reason: 'nothingToMake' });
+    savedAt = await save('合唱で声がよく出ていました', true, savedAt);
+    const areOutdated = async () => {
+      const row = (await list()).data[0];
+      return ['full', 'simple'].map((kind) => reportOf(row, kind)?.file?.isOutdated);
+    };
+    expect(await areOutdated()).toEqual([true, true]);
+    await make({ people: people(), kinds: ['full', 'simple'] });
+    for (const kind of ['full', 'simple']) {
+      expect(await textOfFirst(kind)).toContain('先生から合唱で声がよく出ていました');
+    }
+    expect(await areOutdated()).toEqual([false, false]);
+    // what is taken back is printed no more
+    await save('合唱で声がよく出ていました', false, savedAt);
+    await make({ people: people() });
+    expect(await textOfFirst()).not.toContain('合唱');
+  }, 600_000);
+});
+
+it('reports that are made by themselves wait for comments that teachers still have time for', async () => {
+  const { companyID } = school;
+  await api.db
+    .updateTable('exam')
+    .set({ automaticReports: true, commentsDueOn: '2099-12-31' })
+    .where('evalSettingID', '=', evalSettingID)
+    .execute();
+  const counts = async () => (await list()).counts[0];
+  await startReportsJob(api.deps, { companyID, evalSettingID });
+  expect(await counts()).toMatchObject({ noRequest: 10, inWork: 0 });
+  await api.call('PUT', `/exams/${evalSettingID}/comments/${firstID()}`, {
+    token: school.admin,
+    body: { text: 'よくがんばりました', isDone: true, updatedAt: null },
+  });
+  await startReportsJob(api.deps, { companyID, evalSettingID });
+  expect(await counts()).toMatchObject({ noRequest: 9, inWork: 1 });
+  await api.db
+    .updateTable('exam')
+    .set({ commentsDueOn: '2026-01-01' })
+    .where('evalSettingID', '=', evalSettingID)
+    .execute();
+  await startReportsJob(api.deps, { companyID, evalSettingID });
+  expect(await counts()).toMatchObject({ noRequest: 0, inWork: 10 });
+});
+
 describe('the zip of reports', () => {
   it('has an address of its own, and everybody’s newest report', async () => {
     const zip = (query = '?kind=full', token = school.admin) =>
@@ -380,6 +464,9 @@ describe('the zip of reports', () => {
     );
     const download = await openUrl(pathname);
     expect([download.status, download.headers['content-type']]).toEqual([200, 'application/zip']);
+    const nameOf = ({ headers }: typeof download) =>
+      decodeURIComponent(String(headers['content-disposition']).split("UTF-8''")[1] ?? '');
+    expect(nameOf(download)).toBe('フィードバックレポート_第1回.zip');
     const files = Object.entries(unzipSync(download.bytes));
     expect(files).toHaveLength(10);
     expect(files[0]?.[0]).toMatch(
@@ -392,6 +479,10 @@ describe('the zip of reports', () => {
       .body;
     const fewer = await openUrl(new URL(ofClass.url).pathname);
     expect(Object.keys(unzipSync(fewer.bytes))).toHaveLength(5);
+    expect(nameOf(fewer)).toBe('フィードバックレポート_第1回_1年2組.zip');
+    await make({ kinds: ['simple'] });
+    const short = await openUrl(new URL((await zip('?kind=simple')).body.url).pathname);
+    expect(nameOf(short)).toBe('フィードバックレポート（簡易版）_第1回.zip');
     // a teacher gets those of the class in charge, by whatever address
     const own = await openUrl(pathname, school.teacher);
     expect(Object.keys(unzipSync(own.bytes))).toHaveLength(5);

@@ -1,4 +1,5 @@
 import { ReportStatus } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
 import { inSchool } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
@@ -7,9 +8,9 @@ import { choiceOf, isToMake, requestReports } from './reports.service.ts';
 import * as repository from './reports.repository.ts';
 
 /**
- * Has the reports of a course made that says so, once its scores are fixed: of the kind that its students get, and not of
- * students who have a competency with fewer than three sound evaluators: staff look at those first. Does nothing where all are made already. The
- * operation is that of whoever made the course.
+ * Has the reports of a course made that says so, once its scores are fixed: of the kind that its students get. Left to
+ * staff are those of students who have a competency with fewer than three sound evaluators, and of those whose teacher
+ * still has time for a comment. Does nothing where all are made already. The operation is that of whoever made the course.
  */
 export function startReportsJob(
   { db, now, jobs }: Pick<Deps, 'db' | 'now' | 'jobs'>,
@@ -22,12 +23,15 @@ export function startReportsJob(
     if (userID === undefined) return;
     await repository.lockCourse(tx, companyID, evalSettingID);
     const of = { companyID, evalSettingID, kinds: [course.reportKind], scope: null };
-    const few = new Set(await idsOfFewEvaluators(tx, of));
+    const left = new Set([
+      ...(await idsOfFewEvaluators(tx, of)),
+      ...(await repository.idsOfAwaitedComments(tx, of, dayInJapan(now()))),
+    ]);
     const rows = await repository.reportsOf(tx, of);
     const toMake = rows.filter(
       (row) =>
         isToMake(row, 'missing') &&
-        (row.state !== ReportStatus.NoRequest || !few.has(row.studentID)),
+        (row.state !== ReportStatus.NoRequest || !left.has(row.studentID)),
     );
     if (toMake.length === 0) return;
     await requestReports(

@@ -80,7 +80,8 @@ export async function resetPassword(
     return passwordsOf(tx, link.companyID, link.userID);
   });
   if (!last) throw new Failure('auth.7');
-  const hash = await newPasswordHash(input.newPassword, last, 'auth.5');
+  const { passwordCost } = deps.config;
+  const hash = await newPasswordHash(input.newPassword, last, 'auth.5', passwordCost);
 
   const done = await transact(async (tx) => {
     const now = deps.now();

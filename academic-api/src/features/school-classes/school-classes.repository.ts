@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import type { PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { nameObject } from '../../db/name-columns.ts';
+import type { LastChange } from '../../lib/assert-unchanged.ts';
+import { anyOf, classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface SchoolClassListRow {
@@ -8,7 +11,7 @@ export interface SchoolClassListRow {
   grade: number;
   schoolClassName: string;
   studentCount: number;
-  teachers: { teacherID: number; lastName: string; firstName: string }[];
+  teachers: (PersonName & { teacherID: number })[];
   position: number | null;
   updatedAt: Date;
 }
@@ -33,8 +36,8 @@ export async function listSchoolClasses(
     ) counts on counts.school_class_id = c.school_class_id
     left join (
       select ct.school_class_id,
-        jsonb_agg(jsonb_build_object('teacherID', t.teacher_id, 'lastName', a.last_name,
-          'firstName', a.first_name) order by t.last_name_kana, t.first_name_kana, t.teacher_id) as teachers
+        jsonb_agg(jsonb_build_object('teacherID', t.teacher_id) || ${nameObject('a')}
+          order by a.last_name_kana, a.first_name_kana, t.teacher_id) as teachers
       from class_teacher ct
       join teacher t on ${sameKey('t', 'ct', 'teacherID')}
       join account a on ${sameKey('a', 't', 'userID')} and a.valid
@@ -47,7 +50,7 @@ export async function listSchoolClasses(
 }
 
 /** A class as it is kept, with what a change of it has to know. */
-export interface StoredClass {
+export interface StoredClass extends LastChange {
   schoolClassID: number;
   grade: number;
   name: string;
@@ -56,9 +59,6 @@ export interface StoredClass {
   teacherIDs: number[];
   /** Enrolments of every state. */
   enrolments: number;
-  updatedAt: Date;
-  updatedByLastName: string | null;
-  updatedByFirstName: string | null;
 }
 
 /** The classes of a year, locked until the transaction ends. */
@@ -69,14 +69,13 @@ export async function lockClasses(
 ): Promise<StoredClass[]> {
   const { rows } = await sql<StoredClass>`
     select c.school_class_id, c.grade, c.name, c.position, c.updated_at,
-      a.last_name as updated_by_last_name, a.first_name as updated_by_first_name,
+      ${sql.join(namesOfUpdater('c'))},
       coalesce((select jsonb_agg(ct.teacher_id order by ct.teacher_id) from class_teacher ct
         join teacher t on ${sameKey('t', 'ct', 'teacherID')}
         join account ta on ${sameKey('ta', 't', 'userID')} and ta.valid
         where ${sameKey('ct', 'c', 'schoolClassID')}), '[]') as teacher_ids,
       (select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}) as enrolments
     from school_class c
-    left join account a on a.company_id = c.company_id and a.user_id = c.updated_by
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
     order by ${classOrder('c')}
     for update of c`.execute(tx);

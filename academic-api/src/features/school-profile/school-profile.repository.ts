@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type SchoolProfileBody } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onAccount } from '../../db/query.ts';
+import { namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { LogoPicture } from './logo-picture.ts';
 
@@ -17,9 +17,15 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
       'company.englishName',
       'company.firstSchoolYear',
       'company.textTone',
+      'company.reportPrintsFallen',
       'company.mailSenderName',
       'company.mailReplyTo',
       'company.helpUrl',
+      'company.address',
+      'company.principalTitle',
+      'company.principalName',
+      'company.principalEnglishName',
+      'company.helpContact',
       'company.dispCtrlType',
       'company.profileUpdatedAt',
       'schoolLogo.version as logo',
@@ -52,19 +58,23 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
 export const lockProfile = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('company')
-    .leftJoin('account', onAccount('company', 'profileUpdatedBy'))
     .select([
       'company.name',
       'company.shortName',
       'company.englishName',
       'company.firstSchoolYear',
       'company.textTone',
+      'company.reportPrintsFallen',
       'company.mailSenderName',
       'company.mailReplyTo',
       'company.helpUrl',
+      'company.address',
+      'company.principalTitle',
+      'company.principalName',
+      'company.principalEnglishName',
+      'company.helpContact',
       'company.profileUpdatedAt as updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('company', 'profileUpdatedBy'),
     ])
     .where('company.companyID', '=', companyID)
     .forUpdate('company')

@@ -41,8 +41,8 @@ export async function readProfile({ tx, session, deps }: Call): Promise<SchoolPr
 }
 
 /** A line that may be empty, with its spaces tidied. */
-const optionalLine = (field: string, given: string): string =>
-  given.trim() === '' ? '' : lineOf(field, given, limits.nameLength);
+const optionalLine = (field: string, given: string, max: number = limits.nameLength): string =>
+  given.trim() === '' ? '' : lineOf(field, given, max);
 
 /**
  * Changes the school's profile. Leaves an audit row with what has changed.
@@ -59,20 +59,28 @@ export async function updateProfile(
   if (!canSetFirstYear && body.firstSchoolYear !== before.firstSchoolYear) {
     throw new Failure('academic.1', { status: 409, reason: [firstYearIsSet] });
   }
-  const values: SchoolProfileBody = {
+  const values = {
     ...body,
     name: lineOf('name', body.name, limits.nameLength),
     shortName: optionalLine('shortName', body.shortName),
     englishName: optionalLine('englishName', body.englishName),
     mailSenderName: optionalLine('mailSenderName', body.mailSenderName),
-  };
-  const fields = (Object.keys(values) as (keyof SchoolProfileBody)[]).filter(
+    address: optionalLine('address', body.address, limits.addressLength),
+    principalTitle: optionalLine('principalTitle', body.principalTitle),
+    principalName: optionalLine('principalName', body.principalName),
+    principalEnglishName: optionalLine('principalEnglishName', body.principalEnglishName),
+    helpContact: body.helpContact ?? before.helpContact,
+  } satisfies SchoolProfileBody;
+  const fields = (Object.keys(values) as (keyof typeof values)[]).filter(
     (field) => values[field] !== before[field],
   );
   if (fields.length > 0) {
     const by = { userID: session.userID, now: deps.now() };
     await repository.updateProfile(tx, session.companyID, values, by);
-    const changes = auditChanges(fields, (field) => ({ old: before[field], new: values[field] }));
+    const changes = auditChanges(fields, (field) => ({
+      old: before[field],
+      new: values[field] ?? null,
+    }));
     await audit(tx, session, 'school.profile', { detail: { ...changes } });
   }
   return readProfile(call);

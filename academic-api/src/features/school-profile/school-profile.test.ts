@@ -42,6 +42,7 @@ describe('the profile of a school', () => {
       firstSchoolYear: school.schoolYear,
       canSetFirstYear: false,
       textTone: 'polite',
+      reportPrintsFallen: false,
       logo: null,
       mailAddress: 'no-reply@test.example',
       dispCtrlType: 1,
@@ -52,9 +53,14 @@ describe('the profile of a school', () => {
       shortName: '桜中',
       englishName: 'Sakuragaoka Junior High School',
       textTone: 'plain',
+      reportPrintsFallen: true,
       mailSenderName: '桜ヶ丘中学校 教務部',
       mailReplyTo: 'kyomu@sakura.example',
       helpUrl: 'https://help.sakura.example/mebae',
+      address: '東京都千代田区丸の内1-1-1',
+      principalTitle: '学園長',
+      principalName: '長谷部 惣一郎',
+      principalEnglishName: 'HASEBE Soichiro',
     };
     expect((await update(await bodyOf(change))).status).toBe(200);
     expect(await read()).toMatchObject({ ...change, name: '市立 桜ヶ丘中学校' });

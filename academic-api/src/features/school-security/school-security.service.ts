@@ -6,7 +6,7 @@ import {
   type SchoolSecurityState,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
+import { changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -55,13 +55,13 @@ export async function changeRules(
  * @throws Failure 409 where the days of passwords are not what the change was based on any more
  */
 export async function updateSecurity(
-  { tx, session }: Call,
+  { tx, session, deps }: Call,
   { passwordExpiryBasedOn: basedOn, ...change }: SchoolSecurityChange,
 ): Promise<void> {
   const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, { lock: true });
-  if (basedOn !== undefined && basedOn !== passwordExpiryDays) {
+  if (change.passwordExpiryDays !== undefined && basedOn !== passwordExpiryDays) {
     const last = await lastChangeOf(tx, session.companyID, 'school.security');
-    if (last) throw changedMeanwhileBy(last);
+    throw changedMeanwhileBy(last ?? unknownChange(deps.now()));
   }
   await changeRules(tx, session, (before) => ({ ...before, ...change }));
 }

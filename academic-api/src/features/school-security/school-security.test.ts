@@ -15,8 +15,12 @@ afterEach(() => {
 });
 
 const read = async (token = school.admin) => api.call('GET', '/school/security', { token });
-const update = (body: unknown, token = school.admin) =>
-  api.call('PUT', '/school/security', { token, body });
+/** Days of passwords are based on those that are saved, unless the change says otherwise. */
+const update = async (change: object, token = school.admin) => {
+  const { passwordExpiryDays: passwordExpiryBasedOn } = (await read(token)).body;
+  const body = { passwordExpiryBasedOn, ...change };
+  return api.call('PUT', '/school/security', { token, body });
+};
 const none = { authCodeRequired: false, passwordExpiryDays: null };
 
 describe('the school’s sign-in rules', () => {
@@ -63,11 +67,16 @@ describe('the school’s sign-in rules', () => {
     });
     expect((await read(own.admin)).body).toMatchObject({ passwordExpiryDays: 90 });
     expect((await days(180, 90)).status).toBe(200);
+    const unseen = await update(
+      { passwordExpiryDays: 60, passwordExpiryBasedOn: undefined },
+      own.admin,
+    );
+    expect(unseen.status).toBe(400);
   });
 
   it('are for administrators', async () => {
     expect((await read(school.teacher)).status).toBe(403);
-    expect((await update(none, school.teacher)).status).toBe(403);
+    expect((await update({ authCodeRequired: false }, school.teacher)).status).toBe(403);
   });
 });
 
@@ -221,7 +230,8 @@ describe('the code by email', () => {
     const token = new URL(url).searchParams.get('signinToken');
     const { body: tokens } = await api.call('POST', '/signinForIgsAccount', { body: { token } });
     const session = { token: tokens.authToken, adminToken: tokens.adminToken };
-    const off = await api.call('PUT', '/school/security', { ...session, body: none });
+    const body = { authCodeRequired: false };
+    const off = await api.call('PUT', '/school/security', { ...session, body });
     expect(off.status).toBe(200);
     expect((await read(admin)).body).toMatchObject(none);
     const on = await api.call('POST', '/school/security/code', session);

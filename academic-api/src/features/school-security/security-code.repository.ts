@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { onAccount } from '../../db/query.ts';
 
 /** Whose code it is: an administrator of a school. */
@@ -11,7 +12,7 @@ export interface CodeOwner {
 export async function codeRecipient(tx: Tx, { companyID, userID }: CodeOwner) {
   return tx
     .selectFrom('account')
-    .select(['email', 'firstName', 'lastName', 'language'])
+    .select(['email', ...nameColumns('account'), 'language'])
     .where('companyID', '=', companyID)
     .where('userID', '=', userID)
     .forUpdate()

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { limits, type LanguageCode, type SchoolSecurityState } from '@mebae/contracts';
-import { filledText, fullName, normaliseText } from '@mebae/rules';
+import { filledText, normaliseText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeMail } from '../../lib/mail.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
+import { textReader } from '../../lib/school-words/text-reader.ts';
 import { hashOfCode, newCode } from '../../lib/mailed-code.ts';
 import * as repository from './security-code.repository.ts';
 import type { CodeOwner } from './security-code.repository.ts';
@@ -11,7 +14,7 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 type SentCode = NonNullable<Awaited<ReturnType<typeof repository.sentCode>>>;
 
@@ -43,15 +46,16 @@ export async function sendCode(tx: Tx, deps: Deps, owner: CodeOwner): Promise<vo
   const code = newCode();
   const language = account.language as LanguageCode;
   const values = {
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    name: nameFor(account, language, 'both'),
     code,
     minutes: String(limits.authCodeMinutes),
     product: deps.config.productName,
   };
+  const texts = textsFor(await textReader(tx, owner.companyID, language));
   const mailID = await writeMail(tx, deps.jobs, owner.companyID, {
     to: account.email,
-    subject: filledText(texts[language].subject, values),
-    text: filledText(texts[language].text, values),
+    subject: filledText(texts.subject, values),
+    text: filledText(texts.text, values),
     confidential: true,
   });
   await repository.keepCode(tx, owner, {

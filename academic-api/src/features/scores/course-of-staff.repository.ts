@@ -1,4 +1,4 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import type { PersonName } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
@@ -21,7 +21,7 @@ export const courseOfStaff = (tx: Tx, { companyID, evalSettingID, scope }: Cours
     .executeTakeFirst();
 
 /** A student of a course as a row has them, with the class of then. */
-export interface CourseStudentRow extends PersonNameWithKana {
+export interface CourseStudentRow extends PersonName {
   studentID: number;
   studentNumber: number | null;
   schoolClassID: number | null;

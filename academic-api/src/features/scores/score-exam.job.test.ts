@@ -314,9 +314,11 @@ describe('what lists say of the examinees of a course', () => {
   it('is nothing while the course is open again', async () => {
     const evalSettingID = await course({ ended: true });
     await scoreExamJob(api.deps, { companyID: school.companyID, evalSettingID });
-    const change = await api.call('PATCH', `/exams/${evalSettingID}`, {
+    const path = `/exams/${evalSettingID}`;
+    const { updatedAt: basedOn } = (await api.call('GET', path, { token: school.admin })).body;
+    const change = await api.call('PATCH', path, {
       token: school.admin,
-      body: { endAt: new Date(Date.now() + 86_400_000).toISOString() },
+      body: { endAt: new Date(Date.now() + 86_400_000).toISOString(), basedOn },
     });
     expect(change.status).toBe(200);
     expect((await scores(evalSettingID)).some((row) => row.isFixed)).toBe(false);

@@ -38,33 +38,34 @@ const outsideRater = sql<number>`coalesce(
     where ${sameKey('f', 'o', 'evalSettingID', 'studentID')}),
   -o.outside_evaluator_id)`;
 
+/**
+ * The order in which answers `a` were given; the last column decides between those of one moment, because sums of the
+ * same numbers in another order differ in their last digit.
+ */
+const asGiven = (id: string) => sql`a.answered_at, a.question_item_id, ${sql.ref(id)}`;
+
 /** Every answer of a course, each person's in the order given. */
 export async function answersOf(
   tx: Tx,
   companyID: number,
   evalSettingID: number,
 ): Promise<ExamAnswer[]> {
-  return (
-    tx
-      .selectFrom('evaluationRequest as r')
-      .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
-      .leftJoin('outsideEvaluator as o', onKey('o', 'r', 'outsideEvaluatorID'))
-      .select([
-        sql<number>`coalesce(r.evaluator_student_id, ${outsideRater})`.as('evaluatorID'),
-        'r.targetStudentID as targetID',
-        'a.competencyID',
-        'a.questionItemID',
-        'a.level',
-        'a.milliseconds',
-      ])
-      .where('r.companyID', '=', companyID)
-      .where('r.evalSettingID', '=', evalSettingID)
-      .orderBy('a.answeredAt')
-      .orderBy('a.questionItemID')
-      // sums of the same numbers in another order differ in their last digit
-      .orderBy('a.evaluationRequestID')
-      .execute()
-  );
+  return tx
+    .selectFrom('evaluationRequest as r')
+    .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
+    .leftJoin('outsideEvaluator as o', onKey('o', 'r', 'outsideEvaluatorID'))
+    .select([
+      sql<number>`coalesce(r.evaluator_student_id, ${outsideRater})`.as('evaluatorID'),
+      'r.targetStudentID as targetID',
+      'a.competencyID',
+      'a.questionItemID',
+      'a.level',
+      'a.milliseconds',
+    ])
+    .where('r.companyID', '=', companyID)
+    .where('r.evalSettingID', '=', evalSettingID)
+    .orderBy(asGiven('a.evaluationRequestID'))
+    .execute();
 }
 
 /** Every answer of a course about its anchoring examples. */
@@ -73,32 +74,27 @@ export async function exampleAnswersOf(
   companyID: number,
   evalSettingID: number,
 ): Promise<ExampleAnswer[]> {
-  return (
-    tx
-      .selectFrom('exampleAnswer as a')
-      .innerJoin('questionItem as q', (join) =>
-        join
-          .onRef('q.questionItemID', '=', 'a.questionItemID')
-          .onRef('q.version', '=', 'a.itemVersion'),
-      )
-      .leftJoin('outsideEvaluator as o', onKey('o', 'a', 'outsideEvaluatorID'))
-      .select([
-        sql<number>`coalesce(a.student_id, ${outsideRater})`.as('evaluatorID'),
-        'a.exampleID',
-        'q.competencyID',
-        'a.questionItemID',
-        'a.level',
-        'a.milliseconds',
-      ])
-      .where('a.companyID', '=', companyID)
-      .where('a.evalSettingID', '=', evalSettingID)
-      .orderBy('a.answeredAt')
-      .orderBy('a.questionItemID')
-      // sums of the same numbers in another order differ in their last digit
-      .orderBy('a.exampleAnswerID')
-      .$narrowType<{ exampleID: 1 | 2 }>()
-      .execute()
-  );
+  return tx
+    .selectFrom('exampleAnswer as a')
+    .innerJoin('questionItem as q', (join) =>
+      join
+        .onRef('q.questionItemID', '=', 'a.questionItemID')
+        .onRef('q.version', '=', 'a.itemVersion'),
+    )
+    .leftJoin('outsideEvaluator as o', onKey('o', 'a', 'outsideEvaluatorID'))
+    .select([
+      sql<number>`coalesce(a.student_id, ${outsideRater})`.as('evaluatorID'),
+      'a.exampleID',
+      'q.competencyID',
+      'a.questionItemID',
+      'a.level',
+      'a.milliseconds',
+    ])
+    .where('a.companyID', '=', companyID)
+    .where('a.evalSettingID', '=', evalSettingID)
+    .orderBy(asGiven('a.exampleAnswerID'))
+    .$narrowType<{ exampleID: 1 | 2 }>()
+    .execute();
 }
 
 /** School class of each examinee of a course, as enrolled in it; without those who have no class. */

@@ -256,12 +256,23 @@ describe('one score explained', () => {
     const read = async (): Promise<ScoreExplanation> =>
       (await api.call('GET', path, { token: school.teacher })).body;
     await setFits(1);
+    await api.db
+      .updateTable('score')
+      .set({ low95: 53.2, high95: 68.7 })
+      .where((eb) => eb.and({ companyID, evalSettingID }))
+      .execute();
     expect(await read()).toMatchObject({
       isFixed: true,
       evaluators: 4,
       downWeighted: { count: 0, reasons: [] },
       groupSeverity: 'severe',
-      numbers: { rawMean: 61, corrected: 61, correction: 0, error: 4 },
+      numbers: {
+        rawMean: 61,
+        corrected: 61,
+        correction: 0,
+        error: 4,
+        interval: { low: 53, high: 69 },
+      },
       hiddenNumbers: null,
       course: { evaluators: 8, downWeighted: 0, scores: 1, extremes: null },
     });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { Role, SetupStep, type SetupClass } from '@mebae/contracts';
+import { Role, SetupStep, type SetupClass, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { anyOf, classOrder, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
@@ -54,13 +55,13 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
 
 /** Valid teachers of normal authority who are in charge of no class of the year, by kana. */
 export async function teachersWithoutClass(tx: Tx, companyID: number, schoolYear: number) {
-  const { rows } = await sql<{ teacherID: number; lastName: string; firstName: string }>`
-    select t.teacher_id, a.last_name, a.first_name
+  const { rows } = await sql<PersonName & { teacherID: number }>`
+    select t.teacher_id, ${nameList('a')}
     from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid and a.role = ${Role.Normal}
     where t.company_id = ${companyID} and not exists (
       select from class_teacher ct join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
       where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear})
-    order by t.last_name_kana, t.first_name_kana, t.teacher_id`.execute(tx);
+    order by a.last_name_kana, a.first_name_kana, t.teacher_id`.execute(tx);
   return rows;
 }
 

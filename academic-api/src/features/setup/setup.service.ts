@@ -1,9 +1,11 @@
 import { SetupRefusal, SetupStep, type SetupClass, type SetupState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { normalisedClasses } from '../../lib/class-names.ts';
+import { changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { keepClassOrder } from '../../lib/class-positions.repository.ts';
 import { Failure } from '../../lib/failure.ts';
+import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './setup.repository.ts';
@@ -46,20 +48,25 @@ export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): P
 
 /**
  * Makes these the classes of the school year, in this order. A class that is not among them is deleted.
- * @throws Failure 409 `completed`, `classTwice` with a class, `classHasStudents` with one that would be deleted; 2003 for an unknown one, 2023 for tabs
+ * @throws Failure 409 `completed`, `changedMeanwhile` where somebody has saved others since, `classTwice` with a class, `classHasStudents` with one that would be deleted; 2003 for an unknown one, 2023 for tabs
  */
 export async function saveClasses(
   tx: Tx,
   session: StaffSession,
-  given: readonly SetupClass[],
+  { classes: given, basedOn }: { classes: readonly SetupClass[]; basedOn: readonly SetupClass[] },
+  now: Date,
 ): Promise<SetupState> {
   const { companyID, schoolYear } = session;
   const step = await repository.setupStep(tx, companyID, { lock: true });
   if (step === SetupStep.Completed) throw refused(SetupRefusal.Completed);
+  const existing = await repository.classesWithStudents(tx, companyID, schoolYear);
+  if (!areSame(existing, basedOn)) {
+    const last = await lastChangeOf(tx, companyID, 'setup.classes', { schoolYear });
+    throw changedMeanwhileBy(last ?? unknownChange(now));
+  }
   const { classes, twice } = normalisedClasses(given);
   if (twice !== undefined) throw refused(SetupRefusal.ClassTwice, twice);
 
-  const existing = await repository.classesWithStudents(tx, companyID, schoolYear);
   const ids = new Set(existing.map(({ schoolClassID }) => schoolClassID));
   const kept = new Set(classes.flatMap(({ schoolClassID }) => schoolClassID ?? []));
   if ([...kept].some((id) => !ids.has(id))) {
@@ -77,4 +84,19 @@ export async function saveClasses(
   await keepClassOrder(tx, { companyID, schoolYear }, classes);
   await audit(tx, session, 'setup.classes', { detail: { schoolYear } });
   return state(tx, session);
+}
+
+/** Whether classes are those that somebody has read, in whatever order. */
+function areSame(
+  existing: readonly { schoolClassID: number; grade: number; name: string }[],
+  read: readonly SetupClass[],
+): boolean {
+  const known = new Map(read.map((row) => [row.schoolClassID, row]));
+  return (
+    existing.length === read.length &&
+    existing.every(({ schoolClassID, grade, name }) => {
+      const row = known.get(schoolClassID);
+      return row?.grade === grade && row.schoolClassName === name;
+    })
+  );
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endpointNames, endpointOf } from '@mebae/contracts';
+import { endpointNames, endpointOf, type SetupClass } from '@mebae/contracts';
 import { isOpenBeforeSetup, mayCall } from '@mebae/rules';
 import { startTestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
@@ -28,8 +28,16 @@ const newClass = (grade: number, schoolClassName: string) => ({
   grade,
   schoolClassName,
 });
-const saveClasses = (...classes: object[]) => call('PUT', '/setup/classes', { classes });
 const classes = async () => (await call('GET', '/schoolClasses')).body.data;
+/** The classes as somebody reads them. */
+const seen = async () =>
+  (await classes()).map(({ schoolClassID, grade, schoolClassName }: SetupClass) => ({
+    schoolClassID,
+    grade,
+    schoolClassName,
+  }));
+const saveClasses = async (...given: object[]) =>
+  call('PUT', '/setup/classes', { classes: given, basedOn: await seen() });
 
 async function takeCharge(): Promise<void> {
   const [first] = await classes();
@@ -149,6 +157,25 @@ describe('the classes of the setup', () => {
       .where('companyID', '=', school.companyID)
       .execute();
     expect(rows.map(({ position }) => position)).toEqual([null, null, null]);
+  });
+
+  it('of a second window replace none that it has not seen, and it hears who came first', async () => {
+    const begun = await seen();
+    await saveClasses(newClass(1, '1組'));
+    const save = (basedOn: object[]) =>
+      call('PUT', '/setup/classes', { classes: [newClass(3, 'A')], basedOn });
+    const refused = await save(begun);
+    expect([refused.status, refused.body.reason[0], ...refused.body.reason.slice(2)]).toEqual([
+      409,
+      'changedMeanwhile',
+      '試験',
+      '管理',
+    ]);
+    const first = await seen();
+    expect(first).toMatchObject([{ grade: 1, schoolClassName: '1組' }]);
+    await saveClasses({ ...first[0], schoolClassName: '松組' });
+    expect((await save(first)).status).toBe(409);
+    expect((await save(await seen())).status).toBe(200);
   });
 
   it.each([

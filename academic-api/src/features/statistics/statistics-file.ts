@@ -12,6 +12,7 @@ import type { AboutGroup, Origin } from '../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
 import {
   estimateColumns,
   figureColumn,
@@ -23,8 +24,8 @@ import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
 type Spread = Distribution['series'][number];
 type Bin = { key: string } & Spread['bins'][number];
@@ -60,12 +61,11 @@ const byMeasure = <Of>(
     }),
   );
 
-/** Writes workbooks of statistics in one language, with the names of groups and measures. */
+/** Writes workbooks of statistics, with the names of groups and measures. */
 export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
-  const { language } = origin;
-  const text = texts[language];
+  const text = textsFor(origin);
   const { columns } = text;
-  const { courseOf, groupName, measureName } = createNames(language, options);
+  const { courseOf, groupName, measureName } = createNames(origin, options);
   const groupOf = (key: string): { target: string; course: ReturnType<typeof courseOf> } => {
     const [id = '', target = ''] = key.split(':');
     return { target: groupName(target), course: courseOf(Number(id)) };
@@ -83,7 +83,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
     kind: 'text',
     value: ({ measure }) => measureName(measure),
   });
-  const size = <Row>(sizeOf: (row: Row) => GroupSize) => sizeColumns(language, columns, sizeOf);
+  const size = <Row>(sizeOf: (row: Row) => GroupSize) => sizeColumns(origin, columns, sizeOf);
   const interval = [columns.low95, columns.high95] as const;
   /** Charts of one measure or two are named after them. */
   const titleOf = (chart: keyof Text['titles'], measures: readonly string[]): string =>

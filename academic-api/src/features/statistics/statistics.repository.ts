@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf } from '../../db/query.ts';
 
 /** What box plots show; nothing until the school has set it. */
@@ -13,7 +14,7 @@ export const readBoxplotSetting = (tx: Tx, companyID: number) =>
 export const readNames = (tx: Tx, companyID: number, studentIDs: readonly number[]) =>
   tx
     .selectFrom('student')
-    .select(['studentID', 'firstName', 'lastName'])
+    .select(['studentID', ...nameColumns('student')])
     .where('companyID', '=', companyID)
     .where('studentID', '=', anyOf(studentIDs))
     .execute();

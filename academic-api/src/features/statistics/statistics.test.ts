@@ -222,6 +222,8 @@ describe('a scatter plot', () => {
       studentID: idOf(0),
       firstName: '太郎1',
       lastName: '山田',
+      lastNameKana: 'ヤマダ',
+      firstNameKana: 'タロウ',
       x: 26.2,
       y: 21,
     });

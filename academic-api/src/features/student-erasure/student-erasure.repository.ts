@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StudentErasure } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { sameKey } from '../../db/query.ts';
 
 /** A student whose identity is not erased yet, with what an erasure reaches; the row is locked when it is about to. */
@@ -12,7 +13,7 @@ export async function erasureOf(
   { lock = false } = {},
 ): Promise<StudentErasure | undefined> {
   const { rows } = await sql<StudentErasure>`
-    select s.student_id, s.last_name, s.first_name, s.manage_number, s.memo <> '' as has_memo,
+    select s.student_id, ${nameList('s')}, s.manage_number, s.memo <> '' as has_memo,
       (select count(*) from examinee p where ${sameKey('p', 's', 'studentID')}) as courses,
       (select count(*) from outbox_mail m
         where m.company_id = s.company_id and lower(m.recipient) = lower(s.email)) as mails,

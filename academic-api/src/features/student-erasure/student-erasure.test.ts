@@ -21,7 +21,13 @@ const person = {
 };
 /** Somebody from outside whom the person asked for. */
 const guest = { name: '湖東院 沙弥', email: 'saya@guest.example', relation: '伯父の知人' };
-const words = [...Object.values(person), person.email.toLowerCase(), ...Object.values(guest)];
+const inLatin = 'Takasuhara Toyako';
+const words = [
+  ...Object.values(person),
+  person.email.toLowerCase(),
+  inLatin,
+  ...Object.values(guest),
+];
 
 beforeEach(async () => {
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 5 });
@@ -131,6 +137,7 @@ async function nameEverywhere(): Promise<void> {
     .values([
       { ...mail, recipient: person.email.toLowerCase(), body: '燈矢子さん' },
       { ...mail, recipient: 'x@y.example', body: `${person.lastName}　${person.firstName}さん` },
+      { ...mail, recipient: 'z@y.example', body: `About ${full} (${inLatin}).` },
     ])
     .execute();
   const entry = { companyID, userID: null, role: null, action: 'student.update', ip: null };

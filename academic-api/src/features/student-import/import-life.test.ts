@@ -260,7 +260,7 @@ describe('undoing an import', () => {
       body: { reason: ['alreadyUndone'] },
     });
     const { body } = await api.call('GET', '/imports', { token: school.admin });
-    expect(body.data[0].undoneBy).toEqual({ lastName: '試験', firstName: '管理' });
+    expect(body.data[0].undoneBy).toMatchObject({ lastName: '試験', firstName: '管理' });
     const audit = await sql<{ n: number }>`
       select count(*)::int as n from audit_log
       where company_id = ${school.companyID} and action = 'student.undoImport'`.execute(api.db);

@@ -10,11 +10,9 @@ import { studentHeaderNames } from './preview/header-names.ts';
 import { readStudent } from './preview/read-student.ts';
 import { applyStudents, type StudentsUndo } from './apply/apply-students.ts';
 import { undoStudents } from './apply/undo-students.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { rosterTexts } from './roster-texts.ts';
 
-const sheets = [ja, en, vi].map((texts) => texts.sheets);
+const sheets = rosterTexts.everyWording().map((texts) => texts.sheets);
 
 /** What a column of the whole place holds. */
 const placeFields: readonly string[] = ['grade', 'schoolClass', 'studentNumber'];

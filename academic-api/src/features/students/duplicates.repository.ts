@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
@@ -60,17 +62,15 @@ export async function duplicatePairs(
 
 /** Students as a suggestion shows them, with how many courses have answers of theirs or about them. */
 export async function duplicateStudents(tx: Tx, companyID: number, studentIDs: readonly number[]) {
-  const { rows } = await sql<{
-    studentID: number;
-    lastName: string;
-    firstName: string;
-    lastNameKana: string;
-    firstNameKana: string;
-    manageNumber: string;
-    email: string | null;
-    answeredExams: number;
-  }>`
-    select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana, s.manage_number, s.email,
+  const { rows } = await sql<
+    PersonName & {
+      studentID: number;
+      manageNumber: string;
+      email: string | null;
+      answeredExams: number;
+    }
+  >`
+    select s.student_id, ${nameList('s')}, s.manage_number, s.email,
       (select count(*)::int from examinee p where ${sameKey('p', 's', 'studentID')}
         and exists (select 1 from evaluation_request r
           join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}

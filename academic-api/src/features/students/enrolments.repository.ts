@@ -1,6 +1,7 @@
 import type { PersonName } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 
 /** An enrolment as a change leaves it, or as it was before. */
@@ -117,7 +118,7 @@ export async function studentsWithNumbers(
   rows: readonly EnrolmentValues[],
 ): Promise<PersonName[]> {
   const { rows: holders } = await sql<PersonName>`
-    select distinct s.last_name, s.first_name
+    select distinct ${nameList('s')}
     from ${recordset(rows)}
     join enrolment e on e.company_id = ${companyID} and e.school_class_id = r."schoolClassID"
       and e.student_number = r."studentNumber"

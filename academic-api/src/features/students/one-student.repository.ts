@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
+import { EnrolmentState, type PersonName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { onKey, sameKey, onAccount } from '../../db/query.ts';
+import { nameColumns, nameList } from '../../db/name-columns.ts';
+import { onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled, stateToday } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -18,19 +19,14 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
         .on(isEnrolled()),
     )
     .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
-    .leftJoin('account', onAccount('student', 'updatedBy'))
     .select([
       'student.studentID',
       'student.manageNumber',
       'student.email',
-      'student.lastName',
-      'student.firstName',
-      'student.lastNameKana',
-      'student.firstNameKana',
+      ...nameColumns('student'),
       'student.memo',
       'student.updatedAt',
-      'account.lastName as updatedByLastName',
-      'account.firstName as updatedByFirstName',
+      ...namesOfUpdater('student'),
       'enrolment.enrolmentID',
       'enrolment.studentNumber',
       'enrolment.schoolClassID',
@@ -96,21 +92,18 @@ export async function othersWith(
   },
   except: number,
 ) {
-  const { rows } = await sql<{
-    what: 'manageNumber' | 'email' | 'studentNumber';
-    studentID: number;
-    lastName: string;
-    firstName: string;
-  }>`
-    select 'manageNumber' as what, student_id, last_name, first_name from student
+  const { rows } = await sql<
+    PersonName & { what: 'manageNumber' | 'email' | 'studentNumber'; studentID: number }
+  >`
+    select 'manageNumber' as what, student_id, ${nameList('student')} from student
     where company_id = ${companyID} and manage_number = ${wanted.manageNumber} and removed_at is null
       and student_id <> ${except}
     union all
-    select 'email', student_id, last_name, first_name from student
+    select 'email', student_id, ${nameList('student')} from student
     where company_id = ${companyID} and lower(email) = lower(${wanted.email}) and removed_at is null
       and student_id <> ${except}
     union all
-    select 'studentNumber', s.student_id, s.last_name, s.first_name
+    select 'studentNumber', s.student_id, ${nameList('s')}
     from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_class_id = ${wanted.schoolClassID}
       and e.student_number = ${wanted.studentNumber} and e.student_id <> ${except}`.execute(tx);
@@ -152,7 +145,7 @@ export async function placesOfPlan(
 }
 
 /** Columns of a student that do not change by year. */
-export interface PersonValues extends PersonNameWithKana {
+export interface PersonValues extends PersonName {
   manageNumber: string;
   email: string | null;
   searchKey: string;

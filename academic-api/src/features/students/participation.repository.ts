@@ -52,6 +52,8 @@ export interface KeptParticipations {
   requested?: unknown[];
   /** Which mails they got. */
   mails?: unknown[];
+  /** What teachers wrote to them. */
+  comments?: unknown[];
 }
 
 const noParticipations: KeptParticipations = {
@@ -90,7 +92,9 @@ export async function takeOut(
       ${of('evaluator_fit', 'student_id')} as fits, ${of('score', 'student_id')} as scores,
       ${of('outside_evaluator', 'target_student_id')} as outside,
       ${of('requested_evaluator', 'student_id', 'evaluator_student_id')} as requested,
-      ${of('exam_mail', 'student_id')} as mails`.execute(tx);
+      ${of('exam_mail', 'student_id')} as mails, ${of('report_comment', 'student_id')} as comments`.execute(
+    tx,
+  );
   for (const table of ['score', 'examinee']) {
     await sql`
       delete from ${sql.raw(table)} t using (${pairsOf(pairs)}) keys
@@ -150,6 +154,9 @@ export async function putBack(tx: Tx, companyID: number, kept: KeptParticipation
     where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
   await sql`
     insert into exam_mail select k.* from ${rowsOf('exam_mail', kept.mails)} k
+    where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
+  await sql`
+    insert into report_comment select k.* from ${rowsOf('report_comment', kept.comments)} k
     where k.company_id = ${companyID} on conflict do nothing`.execute(tx);
   await sql`
     insert into score select k.* from ${rowsOf('score', kept.scores)} k
@@ -213,6 +220,7 @@ export async function moveCourses(
     'part_score',
     'exam_mail',
     'report',
+    'report_comment',
     'report_link',
   ]) {
     await sql`update ${sql.raw(table)} set student_id = ${to} where ${those} and student_id = ${from}`.execute(

@@ -1,6 +1,7 @@
 import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { sameKey } from '../../db/query.ts';
 
 /** Removes students, as merged into another or by themselves, or takes that back with null. */
@@ -36,7 +37,7 @@ export async function studentsWithKeys(
   studentIDs: readonly number[],
 ): Promise<PersonName[]> {
   const { rows } = await sql<PersonName>`
-    select distinct o.last_name, o.first_name
+    select distinct ${nameList('o')}
     from student s
     join student o on o.company_id = s.company_id and o.removed_at is null
       and (o.manage_number = s.manage_number or lower(o.email) = lower(s.email))

@@ -7,8 +7,8 @@ export default async function tagRoutes(app: FastifyInstance): Promise<void> {
   serve(app, studentEndpoints.tags, async ({ tx, session }) => ({
     data: await service.listTags(tx, session),
   }));
-  serve(app, tagEndpoints.change, ({ tx, session, params, body }) =>
-    service.changeTag(tx, session, params.tagID, body),
+  serve(app, tagEndpoints.change, ({ tx, session, params, body, now }) =>
+    service.changeTag(tx, session, params.tagID, body, now),
   );
   serve(app, tagEndpoints.merge, ({ tx, session, params, body }) =>
     service.mergeTag(tx, session, params.tagID, body.into),

@@ -1,6 +1,6 @@
 import { limits, TagRefusal, type BulkResult, type TagChange, type TagRow } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
+import { changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit, auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
@@ -35,14 +35,15 @@ export async function changeTag(
   session: StaffSession,
   tagID: number,
   { basedOn, ...body }: TagChange,
+  now: Date,
 ): Promise<TagRow> {
   const { companyID } = session;
   const [tag = ''] = normalisedTags([body.tag]);
   await lockInSchool(tx, companyID, 'students');
   const before = await lockedTag(tx, companyID, tagID);
-  if (basedOn && (basedOn.tag !== before.tag || basedOn.colour !== before.colour)) {
+  if (basedOn.tag !== before.tag || basedOn.colour !== before.colour) {
     const change = await lastChangeOf(tx, companyID, 'tag.change', { after: before.tag });
-    if (change) throw changedMeanwhileBy(change);
+    throw changedMeanwhileBy(change ?? unknownChange(now));
   }
   if (await repository.tagExists(tx, companyID, tag, tagID)) {
     throw new Failure('academic.1', { reason: [TagRefusal.Taken, tag] });

@@ -100,8 +100,12 @@ describe('assigning tags', () => {
 });
 
 describe('a tag', () => {
-  const change = async (tag: string, body: object) =>
-    api.call('PUT', `/tags/${await tagIDOf(tag)}`, { token: school.admin, body });
+  /** @param changes based on the tag as it is, unless they say otherwise */
+  const change = async (tag: string, changes: object) => {
+    const { colour } = (await tags()).find((row) => row.tag === tag) ?? {};
+    const body = { basedOn: { tag, colour }, ...changes };
+    return api.call('PUT', `/tags/${await tagIDOf(tag)}`, { token: school.admin, body });
+  };
 
   it('is renamed and coloured on everybody, but not into another one', async () => {
     await assign({ studentIDs: ids(0, 1), add: ['英語', '数学'] });

@@ -1,13 +1,15 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { Role, type PersonNameWithKana } from '@mebae/contracts';
+import { Role, type PersonName } from '@mebae/contracts';
 import { searchKey, usualKanji, variantKanji } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
+import { nameList, nameListAs } from '../../db/name-columns.ts';
 import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
+import { accountsInLatin, type AccountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import type { Page } from '../../lib/page.ts';
 
-export interface TeacherListRow extends PersonNameWithKana {
+export interface TeacherListRow extends PersonName {
   teacherID: number;
   userID: number;
   email: string;
@@ -50,22 +52,26 @@ const variants = '[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]';
 const keyOf = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`lower(translate(replace(regexp_replace(normalize(${value}, NFKC), ${variants}, '', 'g'), ' ', ''), ${hiragana + variantKanji}, ${katakana + usualKanji}))`;
 
-/** Every word has to be found: in the name, the kana or the email. */
-function searchConditions(search: string): RawBuilder<unknown>[] {
-  return search
-    .split(/[\s\u3000]+/)
-    .filter((word) => word !== '')
-    .map((word) => {
-      const key = likePattern(searchKey(word));
-      const mail = likePattern(word.normalize('NFKC').toLowerCase());
-      return sql`(${keyOf(sql`a.last_name || a.first_name`)} like ${key}
-        or ${keyOf(sql`t.last_name_kana || t.first_name_kana`)} like ${key}
+const wordsOf = (search = ''): string[] =>
+  search.split(/[\s\u3000]+/).filter((word) => word !== '');
+
+/** Every word has to be found: in the name, the kana, the name in Latin letters or the email. */
+function searchConditions(
+  search: string | undefined,
+  inLatin: AccountsInLatin,
+): RawBuilder<unknown>[] {
+  return wordsOf(search).map((word) => {
+    const key = likePattern(searchKey(word));
+    const mail = likePattern(word.normalize('NFKC').toLowerCase());
+    return sql`(${keyOf(sql`a.last_name || a.first_name`)} like ${key}
+        or ${keyOf(sql`a.last_name_kana || a.first_name_kana`)} like ${key}
+        or a.user_id = any(${inLatin(word)}::bigint[])
         or lower(a.email) like ${mail})`;
-    });
+  });
 }
 
-function conditions(at: At, filter: TeacherFilter): RawBuilder<unknown> {
-  const all = [sql`t.company_id = ${at.companyID}`, ...searchConditions(filter.search ?? '')];
+function conditions(at: At, filter: TeacherFilter, inLatin: AccountsInLatin): RawBuilder<unknown> {
+  const all = [sql`t.company_id = ${at.companyID}`, ...searchConditions(filter.search, inLatin)];
   if (filter.teacherID !== undefined) all.push(sql`t.teacher_id = ${filter.teacherID}`);
   if (!filter.includeInvalid) all.push(sql`a.valid`);
   if (filter.role !== undefined) all.push(sql`a.role = ${filter.role}`);
@@ -90,18 +96,18 @@ export async function listTeachers(
   filter: TeacherFilter,
   page: Page,
 ): Promise<{ rows: TeacherListRow[]; total: number }> {
-  const where = conditions(at, filter);
+  const inLatin = await accountsInLatin(tx, at.companyID, wordsOf(filter.search));
+  const where = conditions(at, filter, inLatin);
   const order = sql`
-    coalesce(nullif(t.last_name_kana, ''), a.last_name) collate "C",
-    coalesce(nullif(t.first_name_kana, ''), a.first_name) collate "C", t.teacher_id`;
+    coalesce(nullif(a.last_name_kana, ''), a.last_name) collate "C",
+    coalesce(nullif(a.first_name_kana, ''), a.first_name) collate "C", t.teacher_id`;
   const { rows } = await sql<TeacherListRow & { total: number }>`
     select p.*, coalesce(c.classes, '[]'::jsonb) as classes,
       case when p.has_password then 'none' when l.open then 'pending'
         when l.invited then 'expired' else 'notSent' end as invitation,
       m.state as invitation_mail
     from (
-      select t.company_id, t.teacher_id, t.user_id, t.last_name_kana, t.first_name_kana, t.updated_at,
-        a.last_name, a.first_name, a.email, a.role, a.language, a.valid, a.locked_until,
+      select t.company_id, t.teacher_id, t.user_id, t.updated_at, ${nameList('a')}, a.email, a.role, a.language, a.valid, a.locked_until,
         a.code_locked_until, a.last_sign_in_at, a.password_hash is not null as has_password,
         count(*) over () as total, row_number() over (order by ${order}) as position
       ${from}
@@ -143,12 +149,11 @@ export async function listTeachers(
 
 export type TeacherAccount = Pick<
   Selectable<AccountTable>,
-  'userID' | 'email' | 'role' | 'lastName' | 'firstName' | 'language' | 'valid'
+  'userID' | 'email' | 'role' | 'language' | 'valid'
 > &
+  PersonName &
   LastChange & {
     teacherID: number;
-    lastNameKana: string;
-    firstNameKana: string;
     hasPassword: boolean;
     /** In the year asked about. */
     classIDs: number[];
@@ -162,9 +167,8 @@ export async function teacherForChange(
   schoolYear: number,
 ): Promise<TeacherAccount | undefined> {
   const { rows } = await sql<TeacherAccount>`
-    select t.teacher_id, t.last_name_kana, t.first_name_kana, a.user_id, a.email, a.role,
-      a.last_name, a.first_name, a.language, a.valid, a.password_hash is not null as has_password,
-      t.updated_at, u.last_name as updated_by_last_name, u.first_name as updated_by_first_name,
+    select t.teacher_id, a.user_id, a.email, a.role, ${nameList('a')}, a.language, a.valid, a.password_hash is not null as has_password,
+      t.updated_at, ${nameListAs('u', 'updatedBy')},
       array(select c.school_class_id::int8 from class_teacher ct
         join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
         where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}) as class_ids
@@ -211,7 +215,7 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
   return rows.map((row) => row.userID);
 }
 
-export interface TeacherWrite extends PersonNameWithKana {
+export interface TeacherWrite extends PersonName {
   email: string;
   role: number;
   language: string;
@@ -223,15 +227,14 @@ export async function insertTeacher(
   companyID: number,
   teacher: TeacherWrite,
 ): Promise<{ userID: number; teacherID: number }> {
-  const { lastNameKana, firstNameKana, ...account } = teacher;
   const { userID } = await tx
     .insertInto('account')
-    .values({ companyID, ...account })
+    .values({ companyID, ...teacher })
     .returning('userID')
     .executeTakeFirstOrThrow();
   const { teacherID } = await tx
     .insertInto('teacher')
-    .values({ companyID, userID, lastNameKana, firstNameKana })
+    .values({ companyID, userID })
     .returning('teacherID')
     .executeTakeFirstOrThrow();
   return { userID, teacherID };
@@ -245,10 +248,9 @@ export async function updateTeacher(
   tx: Tx,
   companyID: number,
   { userID, teacherID }: { userID: number; teacherID: number },
-  teacher: TeacherWrite & { valid: boolean },
+  account: TeacherWrite & { valid: boolean },
   updatedBy: number | null,
 ): Promise<void> {
-  const { lastNameKana, firstNameKana, ...account } = teacher;
   await tx
     .updateTable('account')
     .set(account)
@@ -257,8 +259,6 @@ export async function updateTeacher(
   await tx
     .updateTable('teacher')
     .set({
-      lastNameKana,
-      firstNameKana,
       updatedBy,
       updatedAt: sql<Date>`greatest(clock_timestamp(), updated_at + interval '1 millisecond')`,
     })

@@ -214,6 +214,9 @@ describe('the list', () => {
     ['花子 青木', ['花子']],
     ['青木花子', ['花子']],
     ['SMITH', ['Anna']],
+    ['aoki', ['一郎', '花子']],
+    ['Hanako Aoki', ['花子']],
+    ['hanako 青木', ['花子']],
     ['%', []],
     ['TEACHERS.EXAMPLE', ['Anna', '一郎', '花子', '太郎']],
   ])('finds %s', async (search, expected) => {

@@ -21,7 +21,13 @@ export async function examOfMails(tx: Tx, companyID: number, evalSettingID: numb
   return tx
     .selectFrom('exam')
     .innerJoin('company', 'company.companyID', 'exam.companyID')
-    .select(['exam.title', 'exam.endAt', 'exam.endedAt', 'company.name as schoolName'])
+    .select([
+      'exam.title',
+      'exam.endAt',
+      'exam.endedAt',
+      'company.name as schoolName',
+      'company.schoolKind',
+    ])
     .where('exam.companyID', '=', companyID)
     .where('exam.evalSettingID', '=', evalSettingID)
     .executeTakeFirstOrThrow();

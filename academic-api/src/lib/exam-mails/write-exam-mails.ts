@@ -3,8 +3,10 @@ import {
   reportLinkPage,
   type ExamMailKind,
   type LanguageCode,
+  type PersonName,
 } from '@mebae/contracts';
 import { endOfExaminee, filledMail } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/connect.ts';
 import { candidateToken, candidateUrl } from '../candidate-token.ts';
@@ -16,10 +18,8 @@ import { standardMailTexts } from './exam-mail-text.ts';
 import * as repository from './exam-mails.repository.ts';
 
 /** Whom a course writes to. */
-export interface MailRecipient {
+export interface MailRecipient extends PersonName {
   studentID: number;
-  firstName: string;
-  lastName: string;
   email: string | null;
   language: LanguageCode;
   linkNonce: number;
@@ -57,7 +57,7 @@ export async function writeExamMails(
   );
   const people = reached.filter((person) => taken.has(person.studentID));
   if (people.length === 0) return [];
-  const exam = await repository.examOfMails(tx, companyID, evalSettingID);
+  const { schoolKind, ...exam } = await repository.examOfMails(tx, companyID, evalSettingID);
   const ownTexts = await repository.ownTexts(tx, companyID, kind);
   const expiresAt = new Date(now().getTime() + reportLinkDays * 86_400_000);
   const reportUrls =
@@ -71,12 +71,12 @@ export async function writeExamMails(
       candidateUrl(config.publicUrl, candidateToken(config.linkSecret, own));
     const values = {
       ...exam,
-      ...person,
+      name: nameFor(person, language, 'both'),
       endAt: kind === 'report' ? expiresAt : endOfExaminee(exam, person.endAt),
       url,
       productName: config.productName,
     };
-    const text = ownTexts.get(language) ?? standardMailTexts[language][kind];
+    const text = ownTexts.get(language) ?? standardMailTexts({ language, schoolKind })[kind];
     return { to: person.email, ...filledMail(text, values, language) };
   });
   const mailIDs = await writeMails(tx, jobs, companyID, mails);

@@ -1,14 +1,14 @@
-import type { LanguageCode } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
+import { catalogue, type TextReader } from '../school-words/catalogue.ts';
 import type { Cell, SheetToWrite, StyledCell } from './book.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /** Names of the sheet in all languages: an import does not look into it. */
-export const aboutSheetNames = [ja, en, vi].map(({ about }) => about);
+export const aboutSheetNames = [...new Set(textsFor.everyWording().map(({ about }) => about))];
 
 interface Course {
   title: string;
@@ -51,8 +51,7 @@ export interface GuideTable {
 }
 
 /** Where and when a workbook is made. */
-export interface Origin {
-  language: LanguageCode;
+export interface Origin extends TextReader {
   schoolName: string;
   /** Day in Japan, `2026-11-26`. */
   day: string;
@@ -65,8 +64,9 @@ const labelled = ([label, value]: Fact): (Cell | StyledCell)[] => [
 
 const dayCell = (day: string): StyledCell => ({ value: day, kind: 'day' });
 
-function factsOf({ language, schoolName, day }: Origin, about: About): Fact[] {
-  const text = texts[language];
+function factsOf(origin: Origin, about: About): Fact[] {
+  const { schoolName, day } = origin;
+  const text = textsFor(origin);
   const { groups = [], courses = [], facts = [], isComparable } = about;
   const courseFacts = ({ title, endAt }: Course): Fact[] => [
     [text.course, title],
@@ -102,7 +102,7 @@ const tableRows = ({ title, header, rows }: GuideTable): (Cell | StyledCell)[][]
 /** The first sheet of a workbook: what it is, whose and of when its figures are, and how its tables are read. */
 export function aboutSheet(origin: Origin, about: About): SheetToWrite {
   const { title, notes, guide } = about;
-  const text = texts[origin.language];
+  const text = textsFor(origin);
   const [first, ...others] = notes;
   return {
     name: guide?.name ?? text.about,

@@ -1,10 +1,10 @@
 import { dayInJapan } from '@mebae/rules';
 import type { Caller } from '../caller.ts';
 import { schoolNameIn } from '../school-name.ts';
-import { readSchoolNames } from '../school-names.repository.ts';
+import { readSchool } from '../school-names.repository.ts';
 import type { Origin } from './about-sheet.ts';
 
-/** The school and the day that a workbook is made in, for its first sheet. */
+/** The school and the day that a workbook is made in, for its first sheet and its words. */
 export async function readOrigin({
   tx,
   session: { companyID },
@@ -13,6 +13,11 @@ export async function readOrigin({
 }: Pick<Caller, 'tx' | 'language' | 'now'> & {
   session: { companyID: number };
 }): Promise<Origin> {
-  const names = await readSchoolNames(tx, companyID);
-  return { language, schoolName: schoolNameIn(names, language), day: dayInJapan(now) };
+  const { schoolKind, ...names } = await readSchool(tx, companyID);
+  return {
+    language,
+    schoolKind,
+    schoolName: schoolNameIn(names, language),
+    day: dayInJapan(now),
+  };
 }

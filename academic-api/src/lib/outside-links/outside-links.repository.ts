@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type LanguageCode, type NewOutsideEvaluator, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns, nameObject } from '../../db/name-columns.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { isEnrolled } from '../enrolled.repository.ts';
 import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
@@ -24,7 +25,7 @@ export const erasedOutsideName = '＊＊';
 export const joinSchoolStudent = sql`left join student own on ${sameKey('own', 'o', 'studentID')}
   and o.name <> ${erasedOutsideName}`;
 export const schoolStudentJson = sql`case when own.student_id is not null
-    then jsonb_build_object('lastName', own.last_name, 'firstName', own.first_name) end as school_student`;
+    then ${nameObject('own')} end as school_student`;
 
 /** Outside evaluators with what they are asked, in the order given; their links are set afterwards. */
 export async function insertOutside(
@@ -96,7 +97,11 @@ export async function setMailed(
 export async function schoolOf(tx: Tx, companyID: number) {
   const row = await tx
     .selectFrom('company')
-    .select((eb) => ['name', eb.ref('defaultLanguage').$castTo<LanguageCode>().as('language')])
+    .select((eb) => [
+      'name',
+      'schoolKind',
+      eb.ref('defaultLanguage').$castTo<LanguageCode>().as('language'),
+    ])
     .where('companyID', '=', companyID)
     .executeTakeFirstOrThrow();
   return row;
@@ -136,7 +141,7 @@ export async function removeAssignedFromSchool(
 export async function studentsToAsk(tx: Tx, companyID: number, studentIDs: readonly number[]) {
   return tx
     .selectFrom('student')
-    .select(['studentID', 'lastName', 'firstName', 'email'])
+    .select(['studentID', ...nameColumns('student'), 'email'])
     .where('companyID', '=', companyID)
     .where('studentID', '=', anyOf(studentIDs))
     .execute();

@@ -1,5 +1,6 @@
-import type { LanguageCode, PersonInCourse } from '@mebae/contracts';
+import type { LanguageCode, PersonName } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import { candidateUrl, outsideToken } from '../candidate-token.ts';
 import type { Deps } from '../deps.ts';
@@ -53,7 +54,7 @@ export async function addAll(
 export const outsideName = (
   { name, schoolStudent }: repository.OutsideName,
   language: LanguageCode,
-): string => (schoolStudent ? fullName(schoolStudent, language) : name);
+): string => (schoolStudent ? nameFor(schoolStudent, language, 'both') : name);
 
 /** Mails links to those with an address, in the school's language. @returns how many mails were written */
 export async function mailLinks(
@@ -64,7 +65,7 @@ export async function mailLinks(
     outsideEvaluatorID: number;
     email: string | null;
     linkNonce: number;
-    student: Pick<PersonInCourse, 'firstName' | 'lastName'>;
+    student: PersonName;
   })[],
 ): Promise<number> {
   const { companyID } = course;
@@ -80,7 +81,7 @@ export async function mailLinks(
       ...outsideMail(
         {
           name: outsideName(row, school.language),
-          student: fullName(row.student, school.language),
+          student: nameFor(row.student, school.language, 'both'),
           schoolName: school.name,
           title: course.title,
           startAt: course.startAt,
@@ -88,7 +89,7 @@ export async function mailLinks(
           url: urlOf(deps, { companyID, outsideEvaluatorID, nonce }),
           productName: deps.config.productName,
         },
-        school.language,
+        school,
       ),
     })),
   );

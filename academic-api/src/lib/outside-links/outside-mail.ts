@@ -1,14 +1,14 @@
-import type { LanguageCode } from '@mebae/contracts';
 import { filledText, mailMoment } from '@mebae/rules';
+import { catalogue, type TextReader } from '../school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts: Record<LanguageCode, { subject: string; text: string }> = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /**
  * The mail that brings an outside evaluator the link about one student.
- * @returns subject and text in the school's language
+ * @param reader the school's language and kind
  */
 export function outsideMail(
   to: {
@@ -21,8 +21,9 @@ export function outsideMail(
     url: string;
     productName: string;
   },
-  language: LanguageCode,
+  reader: TextReader,
 ): { subject: string; text: string } {
+  const { language } = reader;
   const values: Record<string, string> = {
     name: to.name,
     student: to.student,
@@ -33,6 +34,6 @@ export function outsideMail(
     startAt: mailMoment(to.startAt, language),
     endAt: mailMoment(to.endAt, language),
   };
-  const { subject, text } = texts[language];
+  const { subject, text } = textsFor(reader);
   return { subject: filledText(subject, values), text: filledText(text, values) };
 }

@@ -1,20 +1,17 @@
 import { limits, type LanguageCode } from '@mebae/contracts';
-import { filledText, fullName } from '@mebae/rules';
+import { filledText } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { writeMail } from '../mail.ts';
+import { catalogue } from '../school-words/catalogue.ts';
 import { createPasswordLink, type PasswordLinkFor } from './password-link.ts';
-import {
-  accountForLink,
-  noteMailOfLink,
-  type PasswordLinkPurpose,
-} from './password-links.repository.ts';
+import { accountForLink, noteMailOfLink } from './password-links.repository.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-type Texts = Record<PasswordLinkPurpose, { subject: string; text: string }>;
-const texts: Record<LanguageCode, Texts> = { ja, en, vi };
+const textsFor = catalogue({ ja, en, vi });
 
 /**
  * Makes a link that sets the account's password and mails it to the account's address, in the account's language. The
@@ -30,9 +27,10 @@ export async function mailPasswordLink(
   const account = await accountForLink(tx, link.companyID, link.userID);
   const { url, hash } = await createPasswordLink(tx, deps, link);
   const language = account.language as LanguageCode;
-  const { subject, text } = texts[language][link.purpose];
+  const { schoolKind } = account;
+  const { subject, text } = textsFor({ language, schoolKind })[link.purpose];
   const values = {
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, language),
+    name: nameFor(account, language, 'both'),
     school: account.schoolName,
     email: account.email,
     url,

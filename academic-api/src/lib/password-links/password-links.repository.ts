@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
+import { nameColumns } from '../../db/name-columns.ts';
 import type { PasswordLinkTable } from '../../db/schema.ts';
 
 /** A reset sets a new password, an invitation the first one. */
@@ -15,10 +16,10 @@ export async function accountForLink(tx: Tx, companyID: number, userID: number) 
     .innerJoin('company', 'company.companyID', 'account.companyID')
     .select([
       'account.email',
-      'account.firstName',
-      'account.lastName',
+      ...nameColumns('account'),
       'account.language',
       'company.name as schoolName',
+      'company.schoolKind',
     ])
     .where('account.companyID', '=', companyID)
     .where('account.userID', '=', userID)

@@ -1,30 +1,31 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { openSync, type Font } from 'fontkit';
-import pdfmake from 'pdfmake';
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
 const folder = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans-jp'));
 const fontFile = (weight: string) => join(folder, weight, `NotoSansJP_${weight}.ttf`);
-const files = { normal: fontFile('400Regular'), bold: fontFile('700Bold') };
 
-/** The name of the one font of documents. It has Japanese, English and Vietnamese. */
+/** The files of the one font of documents. It has Japanese, English and Vietnamese. */
+export const fontFiles = { normal: fontFile('400Regular'), bold: fontFile('700Bold') };
+
+/** The name of the font. */
 export const documentFont = 'body';
-pdfmake.setFonts({ [documentFont]: files });
-// nothing but the fonts is ever read
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(folder));
-pdfmake.setUrlAccessPolicy(() => false);
 
-/** The bytes of a PDF. The font is embedded with the letters that are used. */
-export const pdfOf = (definition: TDocumentDefinitions): Promise<Buffer> =>
-  pdfmake
-    .createPdf({
-      ...definition,
-      defaultStyle: { font: documentFont, ...definition.defaultStyle },
-    })
-    .getBuffer();
+/** Whether a path is a file of the font: nothing else is ever read for a document. */
+export const isFontFile = (path: string): boolean => path.startsWith(folder);
 
-let opened: Font | undefined;
+/** A weight of the font. */
+type Weight = keyof typeof fontFiles;
+
+const opened = new Map<Weight, Font>();
+
+function openFont(weight: Weight): Font {
+  const known = opened.get(weight);
+  if (known) return known;
+  const font = openSync(fontFiles[weight]) as Font;
+  opened.set(weight, font);
+  return font;
+}
 
 const isVariation = (code: number): boolean =>
   (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
@@ -38,26 +39,35 @@ interface MeasuredLetter {
   ems: number;
 }
 
-const measuredLetters = new Map<string, MeasuredLetter>();
+const measuredLetters = { normal: new Map(), bold: new Map() } satisfies Record<
+  Weight,
+  Map<string, MeasuredLetter>
+>;
 
-function measured(letter: string): MeasuredLetter {
-  const known = measuredLetters.get(letter);
+function measured(letter: string, weight: Weight): MeasuredLetter {
+  const known: MeasuredLetter | undefined = measuredLetters[weight].get(letter);
   if (known) return known;
-  const font = (opened ??= openSync(files.bold) as Font);
+  const font = openFont(weight);
   const codes = Array.from(letter, (part) => part.codePointAt(0) ?? 0);
   const isThere = codes.every((code) => isVariation(code) || font.hasGlyphForCodePoint(code));
   const shown = isThere ? letter : missing;
   const ems = font.layout(shown).advanceWidth / font.unitsPerEm;
-  measuredLetters.set(letter, { letter: shown, ems });
+  measuredLetters[weight].set(letter, { letter: shown, ems });
   return { letter: shown, ems };
 }
 
 /** What a person takes for one letter stays whole: marks and variants are not torn from what they belong to. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** The letters of a text as they can be printed, with their widths in bold, which no other weight exceeds. */
-export const lettersOf = (text: string): MeasuredLetter[] =>
-  Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => measured(segment));
+/** The letters of a text as they can be printed, with their widths: in bold, which no other weight exceeds, or in another. */
+export const lettersOf = (text: string, weight: Weight = 'bold'): MeasuredLetter[] =>
+  Array.from(segmenter.segment(text.normalize('NFC')), ({ segment }) => measured(segment, weight));
+
+/** How wide a text is drawn, in ems: kana that stand side by side are a little closer than their own widths. */
+export const drawnWidth = (text: string, weight: Weight): number => {
+  const font = openFont(weight);
+  return font.layout(text).advanceWidth / font.unitsPerEm;
+};
 
 /** So many letters from the beginning of a text, each whole, as they can be printed. */
 export const beginningOf = (text: string, letters: number): string =>
@@ -115,7 +125,7 @@ function linesOf(text: string, width: number): string[] {
 }
 
 /** Of a line, as a share of its font's size. */
-export const lineHeight = 1.45;
+const lineHeight = 1.45;
 
 /** A text at the largest of some sizes at which it fits into a box, the smallest where it fits at none. */
 export function fittedLines(

@@ -7,6 +7,7 @@ import type {
   RosterKind,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
+import { nameObject } from '../../db/name-columns.ts';
 import type { Page } from '../page.ts';
 import type { ImportSheet, KnownHeaders } from './recognise-columns.ts';
 
@@ -198,7 +199,7 @@ export async function listApplied(
   page: Page,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
   const person = (column: 'applied_by' | 'undone_by') => sql`(
-    select jsonb_build_object('lastName', a.last_name, 'firstName', a.first_name) from account a
+    select ${nameObject('a')} from account a
     where a.company_id = i.company_id and a.user_id = i.${sql.raw(column)})`;
   const where = sql`i.company_id = ${companyID} and i.applied_at is not null
     ${filter.kind === undefined ? sql`` : sql`and i.kind = ${filter.kind}`}`;

@@ -6,7 +6,7 @@ const totals =
   /^(合計|総合計|総計|小計|計|男女計|total|subtotal|tổng|tổngcộng)([:：]?\d+[名人]?)?$/;
 /** `男子`, `女子 20名`, `在籍`, `Boys`: what a count is of. The single `男` is a value of a column. */
 const counted =
-  /^(男子|女子|男女|男性|女性|在籍|在籍数|在籍者|人数|生徒数|児童数|boys|girls|male|female|nam|nữ)[:：]?(計|合計)?[:：]?(\d+[名人]?)?$/;
+  /^(男子|女子|男女|男性|女性|在籍|在籍数|在籍者|人数|生徒数|児童数|学生数|boys|girls|male|female|nam|nữ)[:：]?(計|合計)?[:：]?(\d+[名人]?)?$/;
 const count = /^\d+[名人]?$/;
 
 /** The text of a cell in the form in which a roster is read; empty for none. */

@@ -1,5 +1,6 @@
-import type { Estimate, GroupSize, LanguageCode } from '@mebae/contracts';
+import type { Estimate, GroupSize } from '@mebae/contracts';
 import type { Column } from '../excel/sheet-of.ts';
+import type { TextReader } from '../school-words/catalogue.ts';
 import { detailText, rounded } from './score-names.ts';
 
 /** Decimals of figures: more than the screen shows, for who goes on calculating. */
@@ -18,7 +19,7 @@ export const figureColumn = <Row>(
 
 /** How many are counted, of how many, and what stands beside figures that are not exact. */
 export const sizeColumns = <Row>(
-  language: LanguageCode,
+  reader: TextReader,
   headers: { n: string; of: string; state: string },
   sizeOf: (row: Row) => GroupSize | null,
 ): Column<Row>[] => [
@@ -29,7 +30,7 @@ export const sizeColumns = <Row>(
     kind: 'text',
     value: (row) => {
       const size = sizeOf(row);
-      return size && detailText(language, size.detail);
+      return size && detailText(reader, size.detail);
     },
   },
 ];

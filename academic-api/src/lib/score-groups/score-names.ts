@@ -1,14 +1,15 @@
-import type { FigureDetail, LanguageCode, StatisticsOptions } from '@mebae/contracts';
+import type { FigureDetail, StatisticsOptions } from '@mebae/contracts';
+import { catalogue, type TextReader } from '../school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-const texts = { ja, en, vi };
-type Text = (typeof texts)['ja'];
+const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
 /** Names of groups, courses and measures for a file in one language. */
-export function createNames(language: LanguageCode, options: StatisticsOptions) {
-  const text = texts[language];
+export function createNames(reader: TextReader, options: StatisticsOptions) {
+  const text = textsFor(reader);
   return {
     courseOf: (id: number): { title: string; endAt: string } | undefined =>
       options.courses.find(({ evalSettingID }) => evalSettingID === id),
@@ -22,7 +23,7 @@ export function createNames(language: LanguageCode, options: StatisticsOptions) 
         ...options.classes,
         ...options.courses.flatMap(({ classes }) => classes),
       ].find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
-      return schoolClass ? classText(language, schoolClass) : text.all;
+      return schoolClass ? classText(reader, schoolClass) : text.all;
     },
     measureName: (measure: string): string => {
       const [kind, id] = measure.split('-');
@@ -38,17 +39,17 @@ export function createNames(language: LanguageCode, options: StatisticsOptions) 
 }
 
 /** What stands beside figures that are not exact; nothing beside exact ones. */
-export const detailText = (language: LanguageCode, detail: FigureDetail): string | null =>
-  detail === 'exact' ? null : texts[language].detail[detail];
+export const detailText = (reader: TextReader, detail: FigureDetail): string | null =>
+  detail === 'exact' ? null : textsFor(reader).detail[detail];
 
 /** A class as the language writes it; empty where there is none. */
 export const classText = (
-  language: LanguageCode,
+  reader: TextReader,
   schoolClass: { grade: number; schoolClassName: string } | null,
 ): string =>
   schoolClass
-    ? texts[language].schoolClass
-        .replace('{grade}', String(schoolClass.grade))
+    ? textsFor(reader)
+        .schoolClass.replace('{grade}', String(schoolClass.grade))
         .replace('{name}', schoolClass.schoolClassName)
     : '';
 

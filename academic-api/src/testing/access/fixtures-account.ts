@@ -19,6 +19,7 @@ export const accountFixtures = {
   'account.signOut': { names: 'self' },
   'account.profile': { names: 'self' },
   'account.setLanguage': { names: 'self', input: () => ({ body: { language: 'vi' } }) },
+  'account.setNameScript': { names: 'self', input: () => ({ body: { nameScript: 'latin' } }) },
   'account.schoolYears': { names: 'nothing' },
 
   'operations.list': { names: 'self' },

@@ -5,12 +5,17 @@ import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import type { Caller } from './callers.ts';
 import { draftFor, memberRule } from './inputs.ts';
+import { marker } from './markers.ts';
+import { ownUpdatedAt } from './own-rows.ts';
 import { comingUpdatedAt, type World } from './world.ts';
 
 const running = (world: World) => ({
   params: { evalSettingID: world.exams.running.evalSettingID },
 });
 const scored = (world: World) => ({ params: { evalSettingID: world.exams.scored } });
+const ofScoredStudent = (world: World) => ({
+  params: { evalSettingID: world.exams.scored, studentID: world.ownStudentID },
+});
 const coming = (world: World) => ({ params: { evalSettingID: world.exams.coming.evalSettingID } });
 const ownDraft = (world: World, who: Caller) => ({
   params: { draftID: ownOf(world, who).draftID },
@@ -19,6 +24,11 @@ const schoolOf = (world: World, who: Caller) => (who === 'otherAdmin' ? world.ot
 const draftBody = (world: World, who: Caller) => ({
   step: 'confirm',
   data: draftFor(schoolOf(world, who), 'a new one'),
+});
+const asRead = { updatedAt: ownUpdatedAt };
+const changedDraft = (world: World, who: Caller) => ({
+  ...draftBody(world, who),
+  basedOn: ownUpdatedAt,
 });
 const otherSettings = (world: World) => ({
   ...coming(world),
@@ -112,7 +122,7 @@ export const courseFixtures = {
   'scores.careList': { names: 'course', input: scored },
   'exams.change': {
     names: 'school',
-    input: (world) => ({ ...coming(world), body: { title: 'changed' } }),
+    input: (world) => ({ ...coming(world), body: { title: 'changed', basedOn: comingUpdatedAt } }),
   },
   'exams.end': { names: 'school', input: running },
   // nothing failed there
@@ -122,7 +132,10 @@ export const courseFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
-  'exams.remove': { names: 'school', input: coming },
+  'exams.remove': {
+    names: 'school',
+    input: (world) => ({ ...coming(world), query: { updatedAt: comingUpdatedAt } }),
+  },
   'exams.links': { names: 'course', input: running, shows: true },
 
   'examFollowUp.remind': [
@@ -214,6 +227,33 @@ export const courseFixtures = {
     }),
     endsIn: () => 'grow.22',
   },
+  'reportComments.classes': {
+    names: 'course',
+    input: (world) => ({ params: { evalSettingID: world.exams.scored } }),
+    shows: true,
+  },
+  'reportComments.ofClass': {
+    names: 'student',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored, schoolClassID: world.ownClassID },
+    }),
+    shows: true,
+  },
+  'reportComments.read': { names: 'student', input: ofScoredStudent },
+  'reportComments.save': {
+    names: 'student',
+    input: (world) => ({
+      ...ofScoredStudent(world),
+      body: { text: marker.ownStudent, isDone: true, updatedAt: null },
+    }),
+  },
+  'reportComments.setDue': {
+    names: 'school',
+    input: (world) => ({
+      params: { evalSettingID: world.exams.scored },
+      body: { dueOn: '2026-12-01' },
+    }),
+  },
   'shortCode.open': {
     names: 'school',
     input: () => ({ body: { code: knownCode } }),
@@ -242,7 +282,7 @@ export const courseFixtures = {
   },
   'mailTemplates.reset': {
     names: 'nothing',
-    input: () => ({ params: { kind: 'opening', language: 'ja' } }),
+    input: () => ({ params: { kind: 'opening', language: 'ja' }, query: asRead }),
     writes: false,
   },
   'mailTemplates.test': {
@@ -264,17 +304,21 @@ export const courseFixtures = {
   'examDrafts.save': [
     {
       names: 'self',
-      input: (world, who) => ({ ...ownDraft(world, who), body: draftBody(world, who) }),
+      input: (world, who) => ({ ...ownDraft(world, who), body: changedDraft(world, who) }),
     },
     {
       names: 'school',
-      input: (world, who) => ({ ...adminsDraft(world), body: draftBody(world, who) }),
+      input: (world, who) => ({ ...adminsDraft(world), body: changedDraft(world, who) }),
       endsIn: notTheirs,
     },
   ],
   'examDrafts.remove': [
-    { names: 'self', input: ownDraft },
-    { names: 'school', input: adminsDraft, endsIn: notTheirs },
+    { names: 'self', input: (world, who) => ({ ...ownDraft(world, who), query: asRead }) },
+    {
+      names: 'school',
+      input: (world) => ({ ...adminsDraft(world), query: asRead }),
+      endsIn: notTheirs,
+    },
   ],
   'examDrafts.check': [
     { names: 'self', input: ownDraft, writes: false },

@@ -113,8 +113,16 @@ export const eventFixtures = {
     },
   ],
   'events.remove': [
-    { names: 'maker', input: () => ofAdmin, arrange: arrangeEvents },
-    { names: 'self', input: (_, who) => ofOwn(who), arrange: arrangeEvents },
+    {
+      names: 'maker',
+      input: () => ({ ...ofAdmin, query: { updatedAt } }),
+      arrange: arrangeEvents,
+    },
+    {
+      names: 'self',
+      input: (_, who) => ({ ...ofOwn(who), query: { updatedAt } }),
+      arrange: arrangeEvents,
+    },
   ],
   'events.people': {
     names: 'nothing',

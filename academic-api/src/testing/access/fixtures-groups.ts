@@ -131,7 +131,11 @@ export const groupFixtures = {
     }),
     arrange: arrangeGroups,
   },
-  'groups.remove': { names: 'student', input: () => setting, arrange: arrangeGroups },
+  'groups.remove': {
+    names: 'student',
+    input: () => ({ ...setting, query: { updatedAt } }),
+    arrange: arrangeGroups,
+  },
   'groups.exportFile': {
     names: 'student',
     input: () => setting,

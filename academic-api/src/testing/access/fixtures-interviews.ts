@@ -60,11 +60,15 @@ export const interviewFixtures = {
         length: 400,
         language: 'ja',
         addressee: '',
+        writerTitle: '',
       },
     }),
   },
   'letters.read': { names: 'student', input: aLetter },
-  'letters.write': { names: 'student', input: aLetter },
+  'letters.write': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), body: { writer: 'phraseBank' } }),
+  },
   'letters.save': {
     names: 'student',
     input: (world) => ({ ...aLetter(world), body: { text: 'another text', updatedAt } }),
@@ -73,7 +77,10 @@ export const interviewFixtures = {
     names: 'student',
     input: (world) => ({ ...aLetter(world), body: { updatedAt } }),
   },
-  'letters.remove': { names: 'student', input: (world) => aLetter(world) },
+  'letters.remove': {
+    names: 'student',
+    input: (world) => ({ ...aLetter(world), query: { updatedAt } }),
+  },
   'letters.file': {
     names: 'student',
     input: (world) => ({ ...aLetter(world), query: { format: 'docx' } }),

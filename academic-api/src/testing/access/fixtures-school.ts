@@ -4,7 +4,8 @@ import type { Caller } from './callers.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import { callEndpoint } from './call-endpoint.ts';
-import { studentsUpdatedAt, type World } from './world.ts';
+import { ownUpdatedAt } from './own-rows.ts';
+import { comingUpdatedAt, studentsUpdatedAt, type World } from './world.ts';
 import { png } from '../pictures.ts';
 import { marker, schoolUpdatedAt } from './markers.ts';
 import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
@@ -34,7 +35,8 @@ async function finishCourses(world: World): Promise<void> {
     params: { evalSettingID },
   });
   await callEndpoint(world, 'exams.end', paramsOf(world.exams.running), 'admin');
-  await callEndpoint(world, 'exams.remove', paramsOf(world.exams.coming), 'admin');
+  const coming = { ...paramsOf(world.exams.coming), query: { updatedAt: comingUpdatedAt } };
+  await callEndpoint(world, 'exams.remove', coming, 'admin');
 }
 const leavingToday = () => ({ state: LeavingState.OnLeave, on: dayInJapan(new Date()) });
 async function leaveToday(world: World): Promise<void> {
@@ -44,6 +46,29 @@ async function leaveToday(world: World): Promise<void> {
 async function beginPromotions(world: World): Promise<void> {
   await callEndpoint(world, 'promotion.begin', {}, 'admin');
   await callEndpoint(world, 'promotion.begin', {}, 'otherAdmin');
+  await world.api.deps.db
+    .updateTable('promotion')
+    .set({ changedAt: promotionChangedAt })
+    .where('companyID', 'in', [world.school.companyID, world.other.companyID])
+    .execute();
+}
+const promotionChangedAt = '2026-05-01T00:00:00.000Z';
+/** Somebody has decided about the own student already. */
+async function decideWay(world: World): Promise<void> {
+  await beginPromotions(world);
+  const { companyID, schoolYear } = world.school;
+  await world.api.deps.db
+    .insertInto('promotionStudent')
+    .values({
+      companyID,
+      toYear: schoolYear + 1,
+      studentID: world.ownStudentID,
+      way: 'graduated',
+      classKey: null,
+      decidedAt: promotionChangedAt,
+      decidedBy: null,
+    })
+    .execute();
 }
 const newcomer = { classKey: 1, manageNumber: 'NEW9', lastName: '新入', firstName: '生徒' };
 const anImport = (world: World) => ({ params: { importID: world.importID } });
@@ -72,6 +97,8 @@ const retention = {
   reportDays: null,
   leaverDays: null,
 };
+/** Of nothing that the guide knows. */
+const askedOfGuide = { question: 'xyzzy', screen: '/pages/students' };
 const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
 async function setLogo(world: World): Promise<void> {
   await callEndpoint(world, 'schoolProfile.setLogo', logoFile, 'admin');
@@ -87,7 +114,8 @@ const activityBody = {
   destinationID: null,
   isTemplate: false,
 };
-const changedActivity = { ...activityBody, updatedAt: '2026-05-01T00:00:00.000Z' };
+const asRead = { updatedAt: ownUpdatedAt };
+const changedActivity = { ...activityBody, ...asRead };
 const master: Fixture = { names: 'nothing' };
 
 const newClass = {
@@ -188,7 +216,10 @@ export const schoolFixtures = {
   },
   'tags.change': {
     names: 'school',
-    input: (world) => ({ ...aTag(world), body: { tag: 'another', colour: 3 } }),
+    input: (world) => ({
+      ...aTag(world),
+      body: { tag: 'another', colour: 3, basedOn: { tag: marker.school, colour: 0 } },
+    }),
   },
   'tags.merge': {
     names: 'school',
@@ -384,9 +415,14 @@ export const schoolFixtures = {
   'promotion.students': { names: 'nothing', arrange: beginPromotions },
   'promotion.setStudents': {
     names: 'school',
-    arrange: beginPromotions,
+    arrange: decideWay,
     input: (world) => ({
-      body: { studentIDs: studentIDs(world), way: 'retained', classKey: null },
+      body: {
+        studentIDs: studentIDs(world),
+        way: 'retained',
+        classKey: null,
+        basedOn: [{ studentID: world.ownStudentID, way: 'graduated', classKey: null }],
+      },
     }),
   },
   'promotion.newcomers': { names: 'nothing', arrange: beginPromotions },
@@ -411,10 +447,16 @@ export const schoolFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
-  'promotion.discard': { names: 'nothing', arrange: beginPromotions },
+  'promotion.discard': {
+    names: 'nothing',
+    arrange: beginPromotions,
+    input: () => ({ query: { basedOn: promotionChangedAt } }),
+  },
   'promotion.undo': {
     names: 'nothing',
-    input: (world) => ({ body: { toYear: world.school.schoolYear + 1 } }),
+    input: (world) => ({
+      body: { toYear: world.school.schoolYear + 1, basedOn: promotionChangedAt },
+    }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -428,7 +470,7 @@ export const schoolFixtures = {
   },
   'setup.saveClasses': {
     names: 'nothing',
-    input: () => ({ body: { classes: [] } }),
+    input: () => ({ body: { classes: [], basedOn: [] } }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -452,6 +494,13 @@ export const schoolFixtures = {
     input: (world) => ({
       ...aStudent(world),
       body: { ...findingsOptions, text: 'text', source: 'person', isDone: true, updatedAt: null },
+    }),
+  },
+  'findings.saveText': {
+    names: 'student',
+    input: (world) => ({
+      ...aStudent(world),
+      body: { text: 'text', isDone: true, updatedAt: null },
     }),
   },
   'findings.addParticipation': {
@@ -516,11 +565,14 @@ export const schoolFixtures = {
   'activities.remove': [
     {
       names: 'maker',
-      input: (world) => ({ params: { activityID: world.own.admin.activityID } }),
+      input: (world) => ({ params: { activityID: world.own.admin.activityID }, query: asRead }),
     },
     {
       names: 'self',
-      input: (world, who) => ({ params: { activityID: ownOf(world, who).activityID } }),
+      input: (world, who) => ({
+        params: { activityID: ownOf(world, who).activityID },
+        query: asRead,
+      }),
     },
   ],
   'activities.components': { names: 'nothing' },
@@ -540,10 +592,13 @@ export const schoolFixtures = {
     names: 'school',
     input: (world) => ({
       ...aCustomCompetency(world),
-      body: { ...customCompetencyBody, updatedAt: '2026-05-01T00:00:00.000Z' },
+      body: { ...customCompetencyBody, ...asRead },
     }),
   },
-  'customCompetencies.remove': { names: 'school', input: aCustomCompetency },
+  'customCompetencies.remove': {
+    names: 'school',
+    input: (world) => ({ ...aCustomCompetency(world), query: asRead }),
+  },
   'boxplot.read': { names: 'nothing' },
   'boxplot.update': {
     names: 'nothing',
@@ -586,9 +641,15 @@ export const schoolFixtures = {
         englishName: '',
         firstSchoolYear: world.school.schoolYear,
         textTone: 'polite',
+        reportPrintsFallen: false,
         mailSenderName: '',
         mailReplyTo: '',
         helpUrl: '',
+        address: '',
+        principalTitle: '',
+        principalName: '',
+        principalEnglishName: '',
+        helpContact: '',
         updatedAt: schoolUpdatedAt,
       },
     }),
@@ -605,7 +666,7 @@ export const schoolFixtures = {
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',
-    input: () => ({ body: { authCodeRequired: false, passwordExpiryDays: 180 } }),
+    input: () => ({ body: { passwordExpiryDays: 180, passwordExpiryBasedOn: null } }),
   },
   // tests run without a mail server
   'schoolSecurity.sendCode': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
@@ -616,6 +677,23 @@ export const schoolFixtures = {
     endsIn: () => 'academic.1',
   },
   'home.attention': { names: 'nothing' },
+  'guide.contents': { names: 'nothing' },
+  'guide.page': { names: 'nothing', input: () => ({ query: { pageID: 'settings.students' } }) },
+  'guide.publicPage': { names: 'nothing', input: () => ({ query: { screen: '/signin' } }) },
+  'guide.ask': { names: 'nothing', input: () => ({ body: askedOfGuide }) },
+  'guide.word': {
+    names: 'nothing',
+    input: () => ({ body: { question: askedOfGuide.question, pageIDs: ['settings.students'] } }),
+    // there is no language model
+    writes: false,
+  },
+  'guide.notAnswered': { names: 'nothing', input: () => ({ body: askedOfGuide }) },
+  'guide.handbook': { names: 'nothing', input: () => ({ params: { handbook: 'pupils' } }) },
+  'guide.picture': {
+    names: 'nothing',
+    input: () => ({ params: { pageID: 'settings.no-such-page' } }),
+    endsIn: () => 'academic.1',
+  },
   'home.dashboardInfo': { names: 'nothing' },
   'home.dashboardText': { names: 'nothing' },
   'home.setDashboardText': {

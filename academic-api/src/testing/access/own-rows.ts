@@ -3,6 +3,9 @@ import type { Db } from '../../db/connect.ts';
 import { signIn, type TestSchool } from '../school.ts';
 import { draftFor } from './inputs.ts';
 
+/** When what somebody has made was last changed. */
+export const ownUpdatedAt = '2026-05-01T00:00:00.000Z';
+
 /** What one member of staff has made, or is. */
 export interface Own {
   companyID: number;
@@ -31,7 +34,7 @@ const activityOf = (db: Db, companyID: number, createdBy: number, word: string):
       durationMinutes: null,
       destinationID: null,
       createdBy,
-      updatedAt: new Date('2026-05-01T00:00:00.000Z'),
+      updatedAt: new Date(ownUpdatedAt),
     })
     .returning('activityID')
     .executeTakeFirstOrThrow()
@@ -83,7 +86,7 @@ export async function createOwn(
   const data = JSON.stringify(draftFor(school, `${word} draft of ${userID}`));
   const { draftID } = await db
     .insertInto('examDraft')
-    .values({ companyID, createdBy: userID, step: 5, data })
+    .values({ companyID, createdBy: userID, step: 5, data, updatedAt: new Date(ownUpdatedAt) })
     .returning('draftID')
     .executeTakeFirstOrThrow();
   const { sessionID: otherSessionID } = await signIn(db, companyID, userID, role);

@@ -5,6 +5,7 @@ import { writeMail } from '../../lib/mail.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
 import type { TestApi } from '../api.ts';
+import { testPasswordCost } from '../config.ts';
 import { createExam, type TestExam } from '../exam.ts';
 import { multipart } from '../multipart.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from '../school.ts';
@@ -12,7 +13,7 @@ import { createScoredExam } from '../scored-exam.ts';
 import { roleOf, type StaffCaller } from './callers.ts';
 import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
-import { createOwn, type Own } from './own-rows.ts';
+import { createOwn, ownUpdatedAt, type Own } from './own-rows.ts';
 import { createInterviewAndLetter } from './interview-and-letter.ts';
 import { createKeptApart } from './kept-apart.ts';
 
@@ -149,12 +150,13 @@ async function createCourses(api: TestApi, school: TestSchool) {
 /** An uploaded file of a promotion, which was given up since. */
 async function previewPromotion(api: TestApi, school: TestSchool): Promise<string> {
   const token = school.admin;
-  await api.call('POST', '/promotion', { token });
+  const begun = await api.call('POST', '/promotion', { token });
   const { body } = await api.call('POST', '/promotion/import/preview', {
     token,
     ...multipart(`${marker.school}.xlsx`, wayFile(marker.ownStudent)),
   });
-  await api.call('DELETE', '/promotion', { token });
+  const { changedAt } = begun.body.draft;
+  await api.call('DELETE', `/promotion?basedOn=${changedAt}`, { token });
   return body.importID;
 }
 
@@ -230,7 +232,7 @@ async function createRows(api: TestApi, school: TestSchool) {
       name: marker.school,
       competencyIDs: [1, 2],
       isValid: true,
-      updatedAt: new Date('2026-05-01T00:00:00.000Z'),
+      updatedAt: new Date(ownUpdatedAt),
       updatedBy: null,
     })
     .returning('customCompetencyID')
@@ -324,7 +326,7 @@ export async function createWorld(api: TestApi): Promise<World> {
   await mark(db, school);
 
   const password = 'Right-pass-2026';
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, testPasswordCost);
   await sql`update account set password_hash = ${hash} where company_id in (${companyID}, ${other.companyID})
     and role <> 99 and user_id <> ${invited.userID}`.execute(db);
   await sql`update account set locked_until = ${inAnHour()}, failed_tries = 10

@@ -23,11 +23,14 @@ import { livePage, scriptTag, type LivePage } from './live-page.ts';
 import { isReturnAddress } from './return-address.ts';
 
 const home = '/pages/home';
+/** Pages of the frame; those of the guide below `/help` need no sign-in. */
 const staffPages = [
   '/',
   '/signin',
   '/reset-password',
   '/reset-password/*',
+  '/help',
+  '/help/*',
   '/pages',
   home,
   '/pages/*',
@@ -58,6 +61,7 @@ export function shellPageRoutes(
     staff: template('index.html'),
     signin: template('signin.html'),
     'reset-password': template('reset-password.html'),
+    help: template('help.html'),
   };
   const candidates = template('answer.html');
 

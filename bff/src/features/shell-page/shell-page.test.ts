@@ -329,6 +329,7 @@ test.each([
   ['/signin?returnTo=/pages/home', 'signin'],
   ['/reset-password', 'reset-password'],
   ['/reset-password/token', 'reset-password'],
+  ['/help/answer', 'help'],
   ['/reset-passwords', 'index'],
 ])('the page at %s is the one that names the scripts of %s', async (path, title) => {
   const { bff } = await startWithShell();

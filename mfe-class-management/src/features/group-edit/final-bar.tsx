@@ -1,5 +1,5 @@
-import type { GroupSetting, KeptApartCondition } from '@mebae/contracts';
-import { useDialog, useNotice } from '@mebae/platform';
+import type { GroupSetting, KeptApartCondition, PersonName } from '@mebae/contracts';
+import { personName, useDialog, useLanguage, useNotice } from '@mebae/platform';
 import { LinkButton } from '@mebae/ui';
 import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { useEffect, useRef, useState } from 'react';
@@ -7,9 +7,11 @@ import { ExportButton } from '../../lib/export-button.tsx';
 import { downloadGroups, useGroupWrites } from '../../lib/groups.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { useGroupName } from '../../lib/use-group-name.ts';
 import { useBrokenText } from './broken-pairs.ts';
 import { isComplete } from './group-draft.ts';
-import type { EditedSetting } from './use-group-draft.ts';
+import { groupDifferences } from './group-differences.ts';
+import { useBoardText, type EditedSetting } from './use-group-draft.ts';
 
 interface FinalBarProps {
   setting: GroupSetting;
@@ -24,6 +26,13 @@ export function FinalBar({ setting, edited, broken }: FinalBarProps) {
   const [isSaving, makeFinal] = useMakeFinal(edited);
   const ask = useAskAboutPairs(setting, broken);
   const { draft, saving, conflict } = edited;
+  const language = useLanguage();
+  const words = {
+    t,
+    boardText: useBoardText(),
+    groupName: useGroupName(),
+    nameOf: (student: PersonName) => personName(student, language),
+  };
   const canBeFinal = isComplete(draft);
   // not before the server has it: somebody else's change may have come first
   const isFinal = draft.state === 'final' && saving === 'saved';
@@ -38,6 +47,7 @@ export function FinalBar({ setting, edited, broken }: FinalBarProps) {
         <>
           <ConflictMessage
             conflict={conflict}
+            compare={(latest) => groupDifferences(draft, latest.draft, setting.students, words)}
             onTakeTheirs={edited.takeTheirs}
             onKeepMine={edited.keepMine}
           />

@@ -1,5 +1,6 @@
 import type { GroupDraft, GroupPerson } from '@mebae/contracts';
-import { makeStyles, mergeClasses, personName, useLanguage } from '@mebae/platform';
+import { makeStyles, mergeClasses } from '@mebae/platform';
+import { PersonName } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { useGroupName } from '../../lib/use-group-name.ts';
 import { columnsOf } from './group-draft.ts';
@@ -35,7 +36,6 @@ interface WallGroupsProps {
 export function WallGroups({ title, draft, students, isOnScreen = false }: WallGroupsProps) {
   const styles = useStyles();
   const t = useText();
-  const language = useLanguage();
   const groupName = useGroupName();
   const names = new Map(draft.groups.map(({ group, name }) => [group, name]));
   return (
@@ -53,7 +53,9 @@ export function WallGroups({ title, draft, students, isOnScreen = false }: WallG
               </h3>
               <ul className={styles.people}>
                 {column.students.map((student) => (
-                  <li key={student.studentID}>{personName(student, language)}</li>
+                  <li key={student.studentID}>
+                    <PersonName person={student} />
+                  </li>
                 ))}
               </ul>
             </section>

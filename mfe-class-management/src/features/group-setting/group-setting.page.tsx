@@ -135,7 +135,7 @@ function RemoveButton({ row }: { row: GroupSettingRow }) {
         body={t('groups.remove.body')}
         confirmLabel={t('groups.remove.confirm')}
         danger
-        onConfirm={() => remove(row.groupSettingID)}
+        onConfirm={() => remove(row)}
       >
         {t('groups.remove.confirm')}
       </ConfirmButton>

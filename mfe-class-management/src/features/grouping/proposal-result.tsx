@@ -2,6 +2,7 @@ import { errorText, type GroupingProposal, type NamedConflict } from '@mebae/con
 import {
   Button,
   Input,
+  inWordsOfSchool,
   makeStyles,
   personName,
   useLanguage,
@@ -77,7 +78,10 @@ function Impossible({
           }),
         );
   return (
-    <Section title={errorText(1, 2005, language)} description={t('grouping.conflict.hint')}>
+    <Section
+      title={errorText(1, 2005, language, inWordsOfSchool)}
+      description={t('grouping.conflict.hint')}
+    >
       <ul>
         {lines.map((line) => (
           <li key={line}>{line}</li>

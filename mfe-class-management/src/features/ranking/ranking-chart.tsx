@@ -1,6 +1,7 @@
 import { barChart } from '@mebae/charts';
 import type { Ranking } from '@mebae/contracts';
 import { makeStyles, personName, useLanguage } from '@mebae/platform';
+import { ChartCaution } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -23,7 +24,7 @@ export default function RankingChart(props: {
     const mean = summaries[scale]?.mean ?? null;
     return barChart({
       horizontal: true,
-      categories: data.map((row) => personName(row, language)),
+      categories: data.map((row) => personName(row, language, 'short')),
       categoryLabel: t('column.student'),
       series: [
         {
@@ -38,8 +39,10 @@ export default function RankingChart(props: {
     });
   }, [ranking, language, t, formatValue]);
   return (
-    <div className={styles.root}>
-      <Chart title={title} chart={chart} source={source} note={t('ranking.chartNote')} />
-    </div>
+    <ChartCaution text={ranking.isComparable ? '' : t('analysis.notComparable')}>
+      <div className={styles.root}>
+        <Chart title={title} chart={chart} source={source} note={t('ranking.chartNote')} />
+      </div>
+    </ChartCaution>
   );
 }

@@ -1,14 +1,25 @@
-import { partsByReading } from '@mebae/rules';
+import { partsByReading, phraseEnd } from '@mebae/rules';
 import { Fragment, type ReactNode } from 'react';
 
-/** A text with its readings above the words. */
+/** Marks where a line may end; no text of ours has it. */
+const mark = '\u200B';
+
+/** A text with places for line breaks where it is marked. */
+const withBreaks = (text: string): ReactNode =>
+  text.split(mark).map((phrase, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {phrase}
+    </Fragment>
+  ));
+
+/** A text with its readings above the words; its lines end where a phrase does, in every browser (`styles.page`). */
 export function withReadings(text: string): ReactNode {
-  const parts = partsByReading(text);
-  if (parts.every(({ reading }) => reading === '')) return text;
-  return parts.map((part, index) => (
+  if (!text.includes('《')) return text;
+  return partsByReading(text.replaceAll(phraseEnd, `$&${mark}`)).map((part, index) => (
     <Fragment key={index}>
       {part.reading === '' ? (
-        part.text
+        withBreaks(part.text)
       ) : (
         <ruby>
           {part.text}

@@ -25,9 +25,15 @@ export function titleText(title: string, language: LanguageCode, wording: Wordin
   return title.replaceAll(known, (word) => `｜${word}《${readingOf.get(word)}》`);
 }
 
-/** A person's name; for Japanese primary schools with its reading, as `withReadings` shows it. */
+/**
+ * A person's name; for Japanese primary schools with its reading, as `withReadings` shows it, and in other languages with
+ * Latin letters.
+ */
 export function nameText(person: Named, language: LanguageCode, wording: Wording): string {
-  if (wording !== 'primary' || language !== 'ja') return personName(person, language);
+  if (wording !== 'primary' || language !== 'ja') {
+    const name = personName(person, language);
+    return person.latinName && language !== 'ja' ? `${name} (${person.latinName})` : name;
+  }
   const parts: [string, string][] = [
     [person.lastName, person.lastNameKana],
     [person.firstName, person.firstNameKana],

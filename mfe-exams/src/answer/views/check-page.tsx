@@ -1,4 +1,4 @@
-import { ApiError, errorTextOf, useLanguage, useTranslation } from '@mebae/platform/light';
+import { ApiError, pageErrorText, useLanguage, useTranslation } from '@mebae/platform/light';
 import type { AnswerSession, HandInResult, Receipt } from '@mebae/contracts';
 import { useState } from 'react';
 import { countOpen } from '../answer-steps.ts';
@@ -78,7 +78,7 @@ function useHandIn({ answering, onHandedIn, onEnded }: CheckPageProps) {
       else setFailure(t('handIn.missing', { count: missingIn(result) }));
     } catch (error) {
       if (error instanceof ApiError && error.reason.includes('ended')) onEnded();
-      else setFailure(errorTextOf(error, language));
+      else setFailure(pageErrorText(error, language));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { errorTextOf, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
+import { pageErrorText, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useAnswerStyles } from '../styles.ts';
 import { momentText } from '../texts/moment-text.ts';
 import { withReadings } from '../texts/readings.tsx';
@@ -43,7 +43,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
     <div className={styles.page}>
       <div className={mergeClasses(styles.body, styles.centre)} role="alert">
         <Heading>{withReadings(t('failed.title'))}</Heading>
-        <p className={styles.lead}>{errorTextOf(error, language)}</p>
+        <p className={styles.lead}>{pageErrorText(error, language)}</p>
         <button type="button" className={styles.primary} onClick={onRetry}>
           {withReadings(t('retry'))}
         </button>

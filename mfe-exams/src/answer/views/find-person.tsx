@@ -1,5 +1,5 @@
 import type { AnswerSession, AskablePerson } from '@mebae/contracts';
-import { errorTextOf, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
+import { pageErrorText, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useId, useState } from 'react';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
@@ -26,7 +26,7 @@ export function FindPerson({ session, find, onAsk }: FindPersonProps) {
       setFound(await find(name.trim()));
       setProblem('');
     } catch (error) {
-      setProblem(errorTextOf(error, language));
+      setProblem(pageErrorText(error, language));
     }
   };
   const ask = async (studentID: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { limits } from '@mebae/contracts';
-import { errorTextOf, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
+import { pageErrorText, mergeClasses, useLanguage, useTranslation } from '@mebae/platform/light';
 import { useId, useState, type SyntheticEvent } from 'react';
 import { sendLostLinks } from '../answer.resource.ts';
 import { useAnswerStyles } from '../styles.ts';
@@ -52,7 +52,7 @@ function useLostLink() {
       await sendLostLinks(email, language);
       setSaid(t('code.sent'));
     } catch (error) {
-      setSaid(errorTextOf(error, language));
+      setSaid(pageErrorText(error, language));
     }
     return setBusy(false);
   };

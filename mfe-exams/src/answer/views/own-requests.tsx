@@ -8,7 +8,7 @@ import {
 } from '@mebae/contracts';
 import {
   ApiError,
-  errorTextOf,
+  pageErrorText,
   mergeClasses,
   useLanguage,
   useTranslation,
@@ -58,7 +58,7 @@ function useOwnRequests({ calls, session }: OwnRequestsProps) {
     } catch (error) {
       const reason = error instanceof ApiError ? error.reason[0] : undefined;
       const known = reasons.find((name) => name === reason);
-      setProblem(known ? t(`ask.refused.${known}`) : errorTextOf(error, language));
+      setProblem(known ? t(`ask.refused.${known}`) : pageErrorText(error, language));
       return false;
     } finally {
       await load();

@@ -1,5 +1,5 @@
 import type { AnswerSession } from '@mebae/contracts';
-import { personName, useLanguage, useTranslation } from '@mebae/platform/light';
+import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { withoutReadings } from '@mebae/rules';
 import type { EvaluationStep, ExampleStep } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
@@ -49,7 +49,7 @@ export function useAbout(
     // For Japanese primary schools it stands above the name already.
     const kana = name.includes('《')
       ? ''
-      : personName({ lastName: target.lastNameKana, firstName: target.firstNameKana }, language);
+      : [target.lastNameKana, target.firstNameKana].join(' ').trim();
     const details = [
       t('person.class', { grade, name: schoolClassName }),
       studentNumber !== null && t('person.number', { number: studentNumber }),

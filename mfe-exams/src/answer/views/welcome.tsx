@@ -8,6 +8,7 @@ import { nameText, titleText } from '../texts/wording.ts';
 import type { Answering } from '../use-answering.ts';
 import { useTimeText } from '../use-time-left.ts';
 import { Heading } from './heading.tsx';
+import { HelpLink } from './help-link.tsx';
 import { Sections } from './sections.tsx';
 
 interface WelcomeProps {
@@ -93,6 +94,9 @@ export function Welcome(props: WelcomeProps) {
         <li>{withReadings(t('welcome.noRight'))}</li>
         <li>{withReadings(t('welcome.saved'))}</li>
         <li>{withReadings(t('welcome.secret'))}</li>
+        <li>
+          <HelpLink />
+        </li>
       </ul>
       <div className={styles.actions}>
         {answeredQuestions > 0 && (

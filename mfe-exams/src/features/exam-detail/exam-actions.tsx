@@ -119,7 +119,7 @@ function DeleteButton({ exam }: ActionProps) {
         confirmLabel={t('delete')}
         danger
         onConfirm={() =>
-          remove(async () => {
+          remove(exam.updatedAt, async () => {
             notice.success(t('detail.deleted'));
             await navigate(paths.list, { replace: true });
           })

@@ -1,4 +1,4 @@
-import { mailInterrupted, type ExamMailRow } from '@mebae/contracts';
+import { mailInterrupted, nameUnder, type ExamMailRow } from '@mebae/contracts';
 import {
   Badge,
   Button,
@@ -61,10 +61,10 @@ export function useMailColumns(evalSettingID: number): Column<ExamMailRow>[] {
         header: t('mails.writtenBy'),
         width: 140,
         hideBelow: 900,
-        cell: ({ writtenByLastName: lastName, writtenByFirstName: firstName }) =>
-          lastName === null || firstName === null
-            ? t('mails.byRule')
-            : personName({ lastName, firstName }, language),
+        cell: (row) => {
+          const author = nameUnder(row, 'writtenBy');
+          return author ? <PersonName person={author} /> : t('mails.byRule');
+        },
       },
       {
         id: 'state',

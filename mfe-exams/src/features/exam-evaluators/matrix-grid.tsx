@@ -115,7 +115,7 @@ export function MatrixGrid({ editor }: { editor: MatrixEditor }) {
   const { evaluators, targets } = matrix;
   const language = useLanguage();
   const names = useMemo(
-    () => namesApart([...evaluators, ...targets], language),
+    () => namesApart([...evaluators, ...targets], language, 'short'),
     [evaluators, targets, language],
   );
   const table = useRef<HTMLTableElement>(null);

@@ -3,8 +3,10 @@ import {
   Button,
   Field,
   makeStyles,
+  personName,
   Select,
   tokens,
+  useLanguage,
   useSearchParams,
   useTranslation,
 } from '@mebae/platform';
@@ -13,8 +15,10 @@ import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { useState, type KeyboardEvent } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { useEvaluatorMatrix } from './exam-evaluators.resource.ts';
+import { matrixDifferences } from './matrix-differences.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { MatrixList } from './matrix-list.tsx';
+import { pairsOf } from './matrix-state.ts';
 import { useMatrix } from './use-matrix.ts';
 
 const useStyles = makeStyles({
@@ -92,6 +96,7 @@ interface EditorProps {
 function Editor({ first, shown }: EditorProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
+  const language = useLanguage();
   const editor = useMatrix(first, shown);
   const [view, setView] = useState<(typeof views)[number]>(() =>
     matchMedia('(max-width: 800px)').matches ? 'list' : 'matrix',
@@ -131,6 +136,16 @@ function Editor({ first, shown }: EditorProps) {
             editor.conflict.change && (
               <ConflictMessage
                 conflict={editor.conflict}
+                compare={(latest) =>
+                  matrixDifferences(
+                    { begun: pairsOf(editor.matrix), present: editor.pairs },
+                    latest,
+                    {
+                      nameOf: (person) => personName(person, language),
+                      separator: t('separator'),
+                    },
+                  )
+                }
                 onTakeTheirs={editor.takeTheirs}
                 onKeepMine={editor.keepMine}
               />

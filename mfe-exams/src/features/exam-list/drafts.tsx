@@ -50,7 +50,11 @@ export function Drafts() {
     <Section title={t('drafts.title')} description={t('drafts.description')}>
       <ul className={styles.list}>
         {data.data.map((draft) => (
-          <DraftRow key={draft.draftID} draft={draft} onRemove={() => remove(draft.draftID)} />
+          <DraftRow
+            key={draft.draftID}
+            draft={draft}
+            onRemove={() => remove(draft.draftID, draft.updatedAt)}
+          />
         ))}
       </ul>
     </Section>

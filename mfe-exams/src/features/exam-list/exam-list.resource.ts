@@ -8,9 +8,13 @@ export const useExams = (query: CallArgs<typeof examEndpoints.list>['query']) =>
 /** Drafts of the signed-in administrator. */
 export function useDrafts() {
   const drafts = useApi(examDraftEndpoints.list, {});
-  const remove = async (draftID: string): Promise<void> => {
-    await api(examDraftEndpoints.remove, { params: { draftID } });
-    await drafts.mutate();
+  /** Throws a draft away as it is shown; one that another window has saved since stays, and is shown as it is now. */
+  const remove = async (draftID: string, updatedAt: string): Promise<void> => {
+    try {
+      await api(examDraftEndpoints.remove, { params: { draftID }, query: { updatedAt } });
+    } finally {
+      await drafts.mutate();
+    }
   };
   return { ...drafts, remove };
 }

@@ -18,14 +18,17 @@ const paramsOf = (draftID: string) => ({ params: { draftID } });
 export const readDraft = (draftID: string): Promise<ExamDraft> =>
   api(examDraftEndpoints.get, paramsOf(draftID));
 
-/** @param draftID null begins a draft */
+/** @param known the draft as it was read or saved here; null begins one */
 export const saveDraft = (
-  draftID: string | null,
-  body: { step: ExamStep; data: ExamDraftData; basedOn?: string | undefined },
+  known: { draftID: string; basedOn: string } | null,
+  body: { step: ExamStep; data: ExamDraftData },
 ): Promise<ExamDraft> =>
-  draftID === null
+  known === null
     ? api(examDraftEndpoints.create, { body })
-    : api(examDraftEndpoints.save, { ...paramsOf(draftID), body });
+    : api(examDraftEndpoints.save, {
+        ...paramsOf(known.draftID),
+        body: { ...body, basedOn: known.basedOn },
+      });
 
 export const checkDraft = (draftID: string): Promise<ExamDraftCheck> =>
   api(examDraftEndpoints.check, paramsOf(draftID));

@@ -30,7 +30,9 @@ export const saveTemplate = (
   updatedAt: string | null,
 ) => api(mailTemplateEndpoints.save, { params, body: { subject, text, updatedAt } });
 
-export const resetTemplate = (params: TemplateKey) => api(mailTemplateEndpoints.reset, { params });
+/** @param updatedAt of the school's own text that was shown */
+export const resetTemplate = (params: TemplateKey, updatedAt: string) =>
+  api(mailTemplateEndpoints.reset, { params, query: { updatedAt } });
 
 /** Mails a text to the caller. */
 export const sendTest = (language: LanguageCode, { subject, text }: MailText, title: string) =>

@@ -30,7 +30,7 @@ export function TemplateEditor({ template, productName, onReload }: TemplateEdit
   const styles = useStyles();
   const { t } = useTranslation('exams');
   const notice = useNotice();
-  const { kind, language, isStandard } = template;
+  const { kind, language, isStandard, updatedAt } = template;
   const key = { kind, language };
   const conflict = useConflict(() => readTemplate(key));
   const form = useForm({
@@ -45,7 +45,8 @@ export function TemplateEditor({ template, productName, onReload }: TemplateEdit
     },
   });
   const reset = async (): Promise<void> => {
-    await resetTemplate(key);
+    // somebody else's newer text is shown, and stays
+    if (!(await conflict.guard(resetTemplate(key, updatedAt ?? '')))) return;
     notice.success(t('template.wasReset'));
     form.discard(() => void onReload());
   };
@@ -69,7 +70,16 @@ export function TemplateEditor({ template, productName, onReload }: TemplateEdit
         call="mailTemplates.save"
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict {...{ form, conflict }} onReload={() => void onReload()} />}
+        message={
+          <FormConflict
+            {...{ form, conflict }}
+            onReload={() => void onReload()}
+            compared={{
+              valuesOf: formFrom,
+              labels: { subject: t('template.subject'), text: t('template.text') },
+            }}
+          />
+        }
         end={
           !isStandard && (
             <Allowed call="mailTemplates.reset">

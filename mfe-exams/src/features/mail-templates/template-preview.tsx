@@ -1,6 +1,7 @@
 import { exampleLinkToken, type LanguageCode } from '@mebae/contracts';
 import { makeStyles, tokens, useSession, useTranslation } from '@mebae/platform';
 import { filledMail, mailTextProblem } from '@mebae/rules';
+import { nameFor } from '@mebae/rules/latin-names';
 import { KeyValue, Section } from '@mebae/ui';
 import type { FormHandle } from '@mebae/ui/forms';
 import { useState } from 'react';
@@ -40,13 +41,11 @@ export function TemplatePreview({ form, language, productName }: TemplatePreview
   if (mailTextProblem({ subject, text }) === 'unknownPlaceholder') {
     return <Section title={t('template.preview')}>{t('template.unknownPlaceholder')}</Section>;
   }
-  const { firstName, lastName, companyName: schoolName } = profile;
   const mail = filledMail(
     { subject, text },
     {
-      firstName,
-      lastName,
-      schoolName,
+      name: nameFor(profile, language, 'both'),
+      schoolName: profile.companyName,
       title: t('template.exampleTitle'),
       endAt,
       url: `${location.origin}/answer/${exampleLinkToken}`,

@@ -1,12 +1,13 @@
 import type { ActivityDetail } from '@mebae/contracts';
 import { Button, useNavigate } from '@mebae/platform';
-import { FormConflict, Form, SaveBar, type FormHandle } from '@mebae/ui/forms';
+import { FormConflict, Form, SaveBar, type Conflict, type FormHandle } from '@mebae/ui/forms';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDeleteActivity } from '../../lib/use-delete-activity.tsx';
 import { BasicsSection } from './basics-section.tsx';
 import type { ActivityChoices } from './choices.ts';
+import { comparedActivity } from './compared-activity.ts';
 import type { FormValues } from './form-values.ts';
 import { PartsSection } from './parts-section.tsx';
 import { SharingSection } from './sharing-section.tsx';
@@ -38,19 +39,30 @@ export function ActivityForm({ source, isEdit, choices, onReload }: ActivityForm
         label={t(edited ? 'form.save' : 'form.create')}
         isSaving={form.isSaving}
         cancelTo={edited ? paths.activity(edited.activityID) : paths.activities}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
-        end={edited && <DeleteButton activity={edited} form={form} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedActivity(t, choices)}
+          />
+        }
+        end={edited && <DeleteButton activity={edited} form={form} guard={conflict.guard} />}
       />
     </Form>
   );
 }
 
 /** Deletes the activity that is edited. */
-function DeleteButton(props: { activity: ActivityDetail; form: FormHandle<FormValues> }) {
-  const { activity, form } = props;
+function DeleteButton(props: {
+  activity: ActivityDetail;
+  form: FormHandle<FormValues>;
+  guard: Conflict<ActivityDetail>['guard'];
+}) {
+  const { activity, form, guard } = props;
   const t = useText();
   const navigate = useNavigate();
-  const { remove, refusal } = useDeleteActivity();
+  const { remove, refusal } = useDeleteActivity(guard);
   const leave = () => form.discard(() => void navigate(paths.activities));
   return (
     <>

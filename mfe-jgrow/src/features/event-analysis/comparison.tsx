@@ -2,6 +2,7 @@ import { barChart, heatMap } from '@mebae/charts';
 import { eventLimits, type ComparedEvent } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
 import {
+  ChartCaution,
   DataTable,
   EmptyState,
   ErrorState,
@@ -172,6 +173,7 @@ function ComparedEvents({ rows }: { rows: Compared }) {
     })),
   ];
   const hasMeans = rows.some((row) => kinds.some((kind) => row[kind].mean));
+  const caution = rows.every(({ isComparable }) => isComparable) ? '' : t('analysis.notComparable');
   return (
     <>
       {hasMeans ? (
@@ -186,14 +188,14 @@ function ComparedEvents({ rows }: { rows: Compared }) {
         rowKey={rowKey}
       />
       {rows.some((row) => row.change.some(({ figures }) => figures.difference)) && (
-        <Chart
-          title={t('analysis.comparison.change')}
-          chart={changes}
-          source={source}
-          {...(rows.every(({ isComparable }) => isComparable)
-            ? {}
-            : { note: t('analysis.notComparable') })}
-        />
+        <ChartCaution text={caution}>
+          <Chart
+            title={t('analysis.comparison.change')}
+            chart={changes}
+            source={source}
+            {...(caution !== '' && { note: caution })}
+          />
+        </ChartCaution>
       )}
     </>
   );

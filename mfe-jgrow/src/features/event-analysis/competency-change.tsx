@@ -1,6 +1,6 @@
 import { barChart } from '@mebae/charts';
 import type { EventAnalysis } from '@mebae/contracts';
-import { DataTable, EmptyState, useNumbers, type Column } from '@mebae/ui';
+import { ChartCaution, DataTable, EmptyState, useNumbers, type Column } from '@mebae/ui';
 import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -129,12 +129,13 @@ export function CompetencyChange({ analysis }: Pick<PartProps, 'analysis'>) {
     );
   }
   const isShown = change.some(({ participants }) => participants.difference);
+  const caution = isComparable ? '' : t('analysis.notComparable');
   return (
     <FigureFrame
       title={title}
       {...(isShown && { sentence: sentenceOf(change) })}
       notes={[
-        ...(isComparable ? [] : [t('analysis.notComparable')]),
+        ...(caution === '' ? [] : [caution]),
         t('analysis.note.change', {
           before: event.courseBefore?.title ?? '',
           after: event.courseAfter?.title ?? '',
@@ -144,7 +145,9 @@ export function CompetencyChange({ analysis }: Pick<PartProps, 'analysis'>) {
       ]}
     >
       {isShown ? (
-        <Chart title={t('analysis.change.chart')} chart={chart} source={source} />
+        <ChartCaution text={caution}>
+          <Chart title={t('analysis.change.chart')} chart={chart} source={source} />
+        </ChartCaution>
       ) : (
         <NothingShown />
       )}

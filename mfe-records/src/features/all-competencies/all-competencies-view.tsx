@@ -1,6 +1,7 @@
 import type { AllCompetencies } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import {
+  ChartCaution,
   competencyTypeOrder,
   EmptyState,
   Section,
@@ -34,6 +35,7 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
   const chartSource = useChartSource({ courses: exam ? [exam] : [] });
   const source =
     exam && t('all.source', { title: exam.title, date: formatDate(exam.endAt, language) });
+  const caution = all.isComparable ? '' : t('all.notComparable');
   const pathOf = (competencyID: number) =>
     linkOf(paths.scoreExplanation(studentID, all.evalSettingID ?? 0, competencyID));
   const groups: { key: string; title: string; rows: ComparedRow[] }[] = [
@@ -62,17 +64,15 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
         {chart === null ? (
           <EmptyState title={t('scores.none')} body={t('scores.noneBody')} />
         ) : (
-          <Chart
-            title={t('all.chart')}
-            chart={chart}
-            source={chartSource}
-            height={560}
-            note={[
-              source,
-              t('all.hidden'),
-              ...(all.isComparable ? [] : [t('all.notComparable')]),
-            ].join(' ')}
-          />
+          <ChartCaution text={caution}>
+            <Chart
+              title={t('all.chart')}
+              chart={chart}
+              source={chartSource}
+              height={560}
+              note={[source, t('all.hidden'), caution].join(' ').trim()}
+            />
+          </ChartCaution>
         )}
       </Section>
       {groups

@@ -1,9 +1,8 @@
-import type { ChartModel } from '@mebae/charts';
+import { sortedCompetencies, type ChartModel } from '@mebae/charts';
 import type { AllCompetencies } from '@mebae/contracts';
 import { useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { competencyRadar } from '../../lib/competency-radar.ts';
-import { sortedCompetencies } from '../../lib/sorted-competencies.ts';
 import { useText } from '../../lib/text.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { FindingsRow } from '@mebae/contracts';
-import { Button, formatDate, useLanguage, useNotice } from '@mebae/platform';
+import { Button, formatDate, personName, useLanguage, useNotice } from '@mebae/platform';
 import { Allowed, Pill, type Column } from '@mebae/ui';
-import { countCharacters } from '@mebae/rules';
 import { useMemo } from 'react';
 import { ClassListPage } from '../../lib/class-list-page.tsx';
 import { ClassListTable } from '../../lib/class-list-table.tsx';
@@ -9,10 +8,12 @@ import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
 import { downloadClassFindings, useClassFindings } from './class-findings.resource.ts';
+import { FindingsCell } from './findings-cell.tsx';
+import { useCopy } from './use-copy.ts';
 
 const states = ['none', 'draft', 'done'] as const;
 
-/** Findings of a class, one row a student: what is written, and what is not yet. */
+/** Findings of a class, one row a student, edited in the list. A student's name opens their evidence and proposals. */
 export default function ClassFindingsPage() {
   const t = useText();
   const className = useClassName();
@@ -31,17 +32,22 @@ export default function ClassFindingsPage() {
   );
 }
 
-/** The students of a class; a row opens the student's findings, whose neighbours are those of the class. */
+/** The students of a class; a name opens the student's findings, whose neighbours are those of the class. */
 function Rows(props: { schoolClassID: number; state: FindingsRow['state'] | null }) {
   const { schoolClassID, state } = props;
   const t = useText();
   const language = useLanguage();
   const { data, error, mutate } = useClassFindings(schoolClassID);
-  const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  const columns = useMemo(() => columnsOf(t, language, mutate), [t, language, mutate]);
   const written = data?.data.filter((row) => row.state === 'done').length ?? 0;
   return (
     <>
-      {data && <p>{t('classFindings.written', { written, all: data.data.length })}</p>}
+      {data && (
+        <p>
+          {t('classFindings.written', { written, all: data.data.length })}{' '}
+          <CopyAll rows={data.data} />
+        </p>
+      )}
       <ClassListTable
         caption={t('classFindings.title')}
         rows={data?.data}
@@ -57,7 +63,11 @@ function Rows(props: { schoolClassID: number; state: FindingsRow['state'] | null
   );
 }
 
-const columnsOf = (t: Text, language: 'ja' | 'en' | 'vi'): Column<FindingsRow>[] => [
+const columnsOf = (
+  t: Text,
+  language: 'ja' | 'en' | 'vi',
+  refresh: () => Promise<unknown>,
+): Column<FindingsRow>[] => [
   {
     id: 'state',
     header: t('classFindings.state'),
@@ -70,16 +80,10 @@ const columnsOf = (t: Text, language: 'ja' | 'en' | 'vi'): Column<FindingsRow>[]
     value: (row) => row.state,
     sortable: true,
   },
-  { id: 'text', header: t('findings.text'), cell: (row) => row.text },
   {
-    id: 'count',
-    header: t('classFindings.count'),
-    width: 120,
-    align: 'end',
-    cell: (row) => countCharacters(row.text),
-    value: (row) => countCharacters(row.text),
-    sortable: true,
-    hideBelow: 860,
+    id: 'text',
+    header: t('findings.text'),
+    cell: (row) => <FindingsCell key={row.studentID} row={row} onSaved={refresh} />,
   },
   {
     id: 'updatedAt',
@@ -91,6 +95,30 @@ const columnsOf = (t: Text, language: 'ja' | 'en' | 'vi'): Column<FindingsRow>[]
     hideBelow: 720,
   },
 ];
+
+/** Copies the whole class as a sheet of number, name and text; what a sheet would take for a new line becomes a space. */
+function CopyAll({ rows }: { rows: readonly FindingsRow[] }) {
+  const t = useText();
+  const language = useLanguage();
+  const copy = useCopy();
+  const run = () =>
+    copy(
+      rows
+        .map((row) =>
+          [
+            row.studentNumber ?? '',
+            personName(row, language),
+            row.text.replaceAll(/\s+/g, ' '),
+          ].join('\t'),
+        )
+        .join('\n'),
+    );
+  return (
+    <Button size="small" onClick={() => void run()}>
+      {t('classFindings.copyAll')}
+    </Button>
+  );
+}
 
 function Export({ schoolClassID, name }: { schoolClassID: number; name: string }) {
   const t = useText();

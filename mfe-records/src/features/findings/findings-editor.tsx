@@ -7,16 +7,20 @@ import {
   MessageBarBody,
   Textarea,
   makeStyles,
+  useLanguage,
   useNotice,
 } from '@mebae/platform';
 import { countCharacters, textRange } from '@mebae/rules';
 import { Allowed, RadioChoice, useUndoNotice } from '@mebae/ui';
 import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
 import { useState } from 'react';
+import { useEvidenceTexts } from '../../lib/use-evidence-texts.ts';
 import { useText } from '../../lib/text.ts';
 import { EvidenceChoice } from './evidence-choice.tsx';
-import { proposeFindings, readFindings, useFindingsWrites } from './findings.resource.ts';
-import { useDraft, type FindingsDraft } from './use-draft.ts';
+import { readFindings } from '../../lib/findings.resource.ts';
+import { proposeFindings, useFindingsWrites } from './findings.resource.ts';
+import { findingsDifferences } from './findings-differences.ts';
+import { draftOf, useDraft, type FindingsDraft } from './use-draft.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', margin: '12px 0' },
@@ -42,6 +46,8 @@ export function FindingsEditor({ studentID, findings }: EditorProps) {
   const notice = useNotice();
   const { draft, dirty, change, reload } = useDraft(findings);
   const { save, isSaving, conflict } = useSave(studentID, reload);
+  const language = useLanguage();
+  const textsOf = useEvidenceTexts();
   const range = textRange(draft.length, draft.language);
   const copy = async () => {
     try {
@@ -87,6 +93,12 @@ export function FindingsEditor({ studentID, findings }: EditorProps) {
         message={
           <ConflictMessage
             conflict={conflict}
+            compare={(latest) =>
+              findingsDifferences(draft, draftOf(latest, language), latest.evidence, {
+                t,
+                evidenceText: (item) => textsOf(item).label,
+              })
+            }
             onTakeTheirs={(latest) => {
               void conflict.guard(Promise.resolve());
               reload(latest);

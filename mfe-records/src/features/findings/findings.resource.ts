@@ -11,10 +11,6 @@ import { useMemo } from 'react';
 export const useFindings = (studentID: number): UseApiResult<StudentFindings> =>
   useApi(endpoints.findings.read, { params: { studentID } });
 
-/** What is saved now. */
-export const readFindings = (studentID: number): Promise<StudentFindings> =>
-  api(endpoints.findings.read, { params: { studentID } });
-
 /** Composes a text; keeps nothing. */
 export const proposeFindings = (studentID: number, body: FindingsOptions & { seed: string }) =>
   api(endpoints.findings.propose, { params: { studentID }, body });

@@ -11,7 +11,10 @@ export interface FindingsDraft extends FindingsOptions {
 }
 
 /** How the screen begins: the newest version, else all evidence in the school's style and the reader's language. */
-function draftOf(findings: StudentFindings, language: FindingsOptions['language']): FindingsDraft {
+export function draftOf(
+  findings: StudentFindings,
+  language: FindingsOptions['language'],
+): FindingsDraft {
   const [newest] = findings.versions;
   return {
     text: newest?.text ?? '',

@@ -1,9 +1,9 @@
+import { competencyOrder, sortedCompetencies } from '@mebae/charts';
 import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
 import { ChangeReading, CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
 import { ChangeInterval } from '../../lib/change-interval.tsx';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
-import { competencyOrder, sortedCompetencies } from '../../lib/sorted-competencies.ts';
 
 const rowKey = (row: GrowthCompetency): number => row.competencyID;
 

@@ -1,4 +1,4 @@
-import type { Interview } from '@mebae/contracts';
+import { nameUnder, type Interview } from '@mebae/contracts';
 import {
   Button,
   formatDate,
@@ -45,14 +45,12 @@ export function EarlierInterviews({
         <ol className={styles.list}>
           {interviews.map((interview) => {
             const date = formatDate(interview.heldOn, language);
-            const { createdByLastName: lastName, createdByFirstName: firstName } = interview;
+            const author = nameUnder(interview, 'createdBy');
             return (
               <li key={interview.interviewID} className={styles.item}>
                 <div className={styles.head}>
                   <strong>{date}</strong>
-                  {lastName !== null && firstName !== null && (
-                    <span>{personName({ lastName, firstName }, language)}</span>
-                  )}
+                  {author && <span>{personName(author, language)}</span>}
                   {interview.schoolYear === schoolYear && (
                     <Changes
                       studentID={studentID}

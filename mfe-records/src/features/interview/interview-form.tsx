@@ -1,11 +1,12 @@
 import { limits, type Interview } from '@mebae/contracts';
-import { Button, makeStyles, useNotice } from '@mebae/platform';
+import { Button, makeStyles, useLanguage, useNotice } from '@mebae/platform';
 import { Form, FormConflict, SaveBar, TextField, useConflict, useForm } from '@mebae/ui/forms';
 import { useText } from '../../lib/text.ts';
 import { readInterviews, useInterviewWrites } from './interview.resource.ts';
 import { PrintedForm } from './printed-form.tsx';
 import {
   bodyOf,
+  comparedInterview,
   interviewFrom,
   interviewSchema,
   type InterviewValues,
@@ -31,6 +32,7 @@ interface InterviewFormProps {
 export function InterviewForm({ studentID, edited, onDone, onReload }: InterviewFormProps) {
   const styles = useStyles();
   const t = useText();
+  const language = useLanguage();
   const { form, conflict } = useInterviewForm(studentID, edited, onDone);
   return (
     <Form form={form}>
@@ -63,7 +65,14 @@ export function InterviewForm({ studentID, edited, onDone, onReload }: Interview
         call={edited ? 'interviews.update' : 'interviews.create'}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedInterview(t, language)}
+          />
+        }
       >
         {edited && <Button onClick={() => form.discard(onDone)}>{t('interview.cancel')}</Button>}
       </SaveBar>
@@ -79,9 +88,10 @@ function useInterviewForm(studentID: number, edited: Interview | null, onDone: (
   const interviewID = edited?.interviewID;
   const conflict = useConflict(async () => {
     const { interviews } = await readInterviews(studentID);
-    const latest = interviews.find((interview) => interview.interviewID === interviewID);
-    // the next save says that a talk is gone
-    return { updatedAt: latest?.updatedAt ?? edited?.updatedAt ?? '' };
+    const latest = interviews.find((interview) => interview.interviewID === interviewID) ?? edited;
+    if (!latest) throw new Error('a new talk has no other version');
+    // of a talk that is gone there is what it was: the next save says so
+    return latest;
   });
   const form = useForm<InterviewValues>({
     keptAs: interviewID === undefined ? 'interview' : `interview-${interviewID}`,

@@ -1,5 +1,7 @@
-import { limits, type Interview, type InterviewBody } from '@mebae/contracts';
+import { limits, type Interview, type InterviewBody, type LanguageCode } from '@mebae/contracts';
+import { formatDate } from '@mebae/platform';
 import { dayInJapan } from '@mebae/rules';
+import type { ComparedFields } from '@mebae/ui/forms';
 import { z } from 'zod';
 import type { Text } from '../../lib/text.ts';
 
@@ -68,3 +70,21 @@ export const interviewSchema = (t: Text) =>
       path: ['nextOn'],
       message: t('interview.nextTooEarly'),
     });
+
+/** How a conflict names the fields of a talk. */
+export function comparedInterview(
+  t: Text,
+  language: LanguageCode,
+): ComparedFields<InterviewValues, Interview> {
+  const day = (date: string): string => formatDate(date, language);
+  return {
+    valuesOf: interviewFrom,
+    labels: {
+      heldOn: t('interview.heldOn'),
+      nextOn: t('interview.nextOn'),
+      memo: t('interview.memo'),
+      goals: t('interview.goals'),
+    },
+    texts: { heldOn: day, nextOn: day, goals: (lines) => goalsOf(lines).join('\n') },
+  };
+}

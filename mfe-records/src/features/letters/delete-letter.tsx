@@ -1,6 +1,6 @@
 import type { LetterDetail } from '@mebae/contracts';
 import { Button, useDialog, useNavigate, useNotice } from '@mebae/platform';
-import { Allowed } from '@mebae/ui';
+import { Allowed, useRefusedText } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
@@ -11,6 +11,7 @@ export function DeleteLetter({ studentID, letter }: { studentID: number; letter:
   const t = useText();
   const notice = useNotice();
   const navigate = useNavigate();
+  const refusedText = useRefusedText();
   const linkOf = useRecordLink();
   const { confirm } = useDialog();
   const { remove } = useLetterWrites(studentID);
@@ -23,11 +24,10 @@ export function DeleteLetter({ studentID, letter }: { studentID: number; letter:
     });
     if (!isSure) return;
     try {
-      await navigate(linkOf(paths.recordLetters(studentID)));
-      await remove(letter.letterID);
+      await remove(letter, async () => navigate(linkOf(paths.recordLetters(studentID))));
       notice.success(t('letters.deleted'));
     } catch (error) {
-      notice.error(error);
+      notice.error(refusedText(error) ?? error);
     }
   };
   return (

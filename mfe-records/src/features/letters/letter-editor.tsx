@@ -1,6 +1,6 @@
 import { limits, type LetterDetail, type LetterVersion } from '@mebae/contracts';
 import { Button, Textarea, makeStyles, useNotice } from '@mebae/platform';
-import { countCharacters, isBlank, textRange } from '@mebae/rules';
+import { countCharacters, isBlank, letterTolerance, textRange } from '@mebae/rules';
 import { Form, FormConflict, FormField, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -15,19 +15,27 @@ const textOf = (version: LetterVersion | undefined, glue: string): string =>
     .map((sentences) => sentences.map((sentence) => sentence.text).join(glue))
     .join('\n\n');
 
+/** What the editor begins with. */
+const valuesOf = ({ language, versions, updatedAt }: LetterDetail) => ({
+  text: textOf(versions[0], language === 'ja' ? '' : ' '),
+  basedOn: updatedAt,
+});
+
 interface LetterEditorProps {
   studentID: number;
   letter: LetterDetail;
   onDone: () => void;
+  /** Shows what somebody else has saved instead. */
+  onReload: () => void;
 }
 
 /** The newest version as a text to be edited; saved, it is a further version. */
-export function LetterEditor({ studentID, letter, onDone }: LetterEditorProps) {
+export function LetterEditor({ studentID, letter, onDone, onReload }: LetterEditorProps) {
   const styles = useStyles();
   const t = useText();
   const { form, conflict } = useLetterForm(studentID, letter, onDone);
   const text = useWatch({ control: form.control, name: 'text' });
-  const range = textRange(letter.length, letter.language);
+  const range = textRange(letter.length, letter.language, letterTolerance);
   return (
     <Form form={form}>
       <FormField
@@ -52,7 +60,14 @@ export function LetterEditor({ studentID, letter, onDone }: LetterEditorProps) {
         call="letters.save"
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict form={form} conflict={conflict} onReload={onDone} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={{ valuesOf, labels: { text: t('letters.text') } }}
+          />
+        }
       >
         <Button onClick={() => form.discard(onDone)}>{t('letters.cancel')}</Button>
       </SaveBar>
@@ -61,17 +76,14 @@ export function LetterEditor({ studentID, letter, onDone }: LetterEditorProps) {
 }
 
 function useLetterForm(studentID: number, letter: LetterDetail, onDone: () => void) {
-  const { letterID, language, versions, updatedAt } = letter;
+  const { letterID } = letter;
   const t = useText();
   const notice = useNotice();
   const writes = useLetterWrites(studentID);
   const conflict = useConflict(() => readLetter({ studentID, letterID }));
   const form = useForm({
     keptAs: 'letter',
-    defaultValues: {
-      text: textOf(versions[0], language === 'ja' ? '' : ' '),
-      basedOn: updatedAt,
-    },
+    defaultValues: valuesOf(letter),
     schema: () =>
       z.object({
         text: z.string().refine((typed) => !isBlank(typed), t('letters.needsText')),

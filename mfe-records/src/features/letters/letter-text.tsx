@@ -8,7 +8,7 @@ import {
   useLanguage,
   useNotice,
 } from '@mebae/platform';
-import { Allowed } from '@mebae/ui';
+import { Allowed, useRefusedText } from '@mebae/ui';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { CitedText } from './cited-text.tsx';
@@ -48,6 +48,7 @@ export function LetterText({ studentID, letter, children }: LetterTextProps) {
   const t = useText();
   const language = useLanguage();
   const notice = useNotice();
+  const refusedText = useRefusedText();
   const { approve } = useLetterWrites(studentID);
   const [isBusy, setBusy] = useState(false);
   const [newest] = letter.versions;
@@ -57,7 +58,7 @@ export function LetterText({ studentID, letter, children }: LetterTextProps) {
     try {
       await work();
     } catch (error) {
-      notice.error(error);
+      notice.error(refusedText(error) ?? error);
     } finally {
       setBusy(false);
     }

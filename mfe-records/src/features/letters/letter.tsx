@@ -1,5 +1,5 @@
-import type { LetterDetail } from '@mebae/contracts';
-import { ApiError, Button, useNotice } from '@mebae/platform';
+import type { LetterDetail, LetterWriter } from '@mebae/contracts';
+import { ApiError, Button, makeStyles, useNotice } from '@mebae/platform';
 import { Allowed, EmptyState, ErrorState, LinkButton, LoadingState, Section } from '@mebae/ui';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
@@ -9,10 +9,12 @@ import { DeleteLetter } from './delete-letter.tsx';
 import { LetterEditor } from './letter-editor.tsx';
 import { LetterText } from './letter-text.tsx';
 import { LetterVersions } from './letter-versions.tsx';
-import { useLetter, useLetterWrites } from './letters.resource.ts';
+import { isTooLittle, useLetter, useLetterWrites } from './letters.resource.ts';
 
 const isNoLetter = (error: unknown): boolean =>
   error instanceof ApiError && error.reason.includes('letterID');
+
+const useStyles = makeStyles({ choices: { display: 'flex', flexWrap: 'wrap', gap: '8px' } });
 
 interface LetterProps {
   studentID: number;
@@ -45,14 +47,14 @@ export function Letter({ studentID, letterID }: LetterProps) {
         }
       >
         {newest ? (
-          <Written studentID={studentID} letter={data} />
+          <Written studentID={studentID} letter={data} refresh={mutate} />
         ) : data.isBeingWritten ? (
           <LoadingState label={t('letters.isBeingWritten')} />
         ) : (
           <EmptyState
             title={t('letters.notWritten')}
             body={t('letters.notWrittenBody')}
-            action={<WriteAgain studentID={studentID} letterID={letterID} />}
+            action={<NotWritten studentID={studentID} letterID={letterID} />}
           />
         )}
       </Section>
@@ -61,30 +63,70 @@ export function Letter({ studentID, letterID }: LetterProps) {
   );
 }
 
-function WriteAgain({ studentID, letterID }: LetterProps) {
+/** What is offered where the model gave no text: the phrase bank's letter at once, or the model once more. */
+function NotWritten(letter: LetterProps) {
+  const styles = useStyles();
+  const t = useText();
+  return (
+    <div className={styles.choices}>
+      <WriteAgain {...letter} writer="phraseBank" appearance="primary">
+        {t('letters.fromPhrases')}
+      </WriteAgain>
+      <WriteAgain {...letter} writer="model">
+        {t('letters.writeAgain')}
+      </WriteAgain>
+    </div>
+  );
+}
+
+interface WriteAgainProps extends LetterProps {
+  writer: LetterWriter;
+  appearance?: 'primary';
+  children: string;
+}
+
+/** Has the letter written anew. Evidence that is too little for the phrase bank is said in words. */
+function WriteAgain({ studentID, letterID, writer, appearance, children }: WriteAgainProps) {
   const t = useText();
   const notice = useNotice();
   const { write } = useLetterWrites(studentID);
   const run = async () => {
     try {
-      await write(letterID);
+      await write(letterID, writer);
     } catch (error) {
-      notice.error(error);
+      notice.error(isTooLittle(error) ? t('letters.tooLittle') : error);
     }
   };
   return (
     <Allowed call="letters.write">
-      <Button onClick={() => void run()}>{t('letters.writeAgain')}</Button>
+      <Button {...(appearance && { appearance })} onClick={() => void run()}>
+        {children}
+      </Button>
     </Allowed>
   );
 }
 
 /** The newest version: read with its evidence, or edited. */
-function Written({ studentID, letter }: { studentID: number; letter: LetterDetail }) {
+function Written(props: {
+  studentID: number;
+  letter: LetterDetail;
+  refresh: () => Promise<unknown>;
+}) {
+  const { studentID, letter, refresh } = props;
   const t = useText();
   const [isEditing, setEditing] = useState(false);
   if (isEditing) {
-    return <LetterEditor studentID={studentID} letter={letter} onDone={() => setEditing(false)} />;
+    return (
+      <LetterEditor
+        studentID={studentID}
+        letter={letter}
+        onDone={() => setEditing(false)}
+        onReload={() => {
+          setEditing(false);
+          void refresh();
+        }}
+      />
+    );
   }
   return (
     <LetterText studentID={studentID} letter={letter}>
@@ -93,7 +135,11 @@ function Written({ studentID, letter }: { studentID: number; letter: LetterDetai
           {t('letters.edit')}
         </Button>
       </Allowed>
-      {!letter.isBeingWritten && <WriteAgain studentID={studentID} letterID={letter.letterID} />}
+      {!letter.isBeingWritten && (
+        <WriteAgain studentID={studentID} letterID={letter.letterID} writer="model">
+          {t('letters.writeAgain')}
+        </WriteAgain>
+      )}
     </LetterText>
   );
 }

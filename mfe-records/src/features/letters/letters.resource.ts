@@ -3,9 +3,10 @@ import {
   type LetterDetail,
   type LetterFormat,
   type LetterOptions,
+  type LetterWriter,
   type StudentLetters,
 } from '@mebae/contracts';
-import { api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
+import { ApiError, api, download, useApi, useMutate, type UseApiResult } from '@mebae/platform';
 import { useMemo } from 'react';
 
 interface LetterParams {
@@ -19,6 +20,10 @@ export const useLetters = (studentID: number): UseApiResult<StudentLetters> =>
 export const useLetter = (params: LetterParams): UseApiResult<LetterDetail> =>
   useApi(endpoints.letters.read, { params });
 
+/** Whether a letter was refused because its evidence is too little for the length. */
+export const isTooLittle = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason.includes('tooLittle');
+
 /** What is saved now. */
 export const readLetter = (params: LetterParams): Promise<LetterDetail> =>
   api(endpoints.letters.read, { params });
@@ -31,10 +36,14 @@ export const downloadLetter = (params: LetterParams, format: LetterFormat, fileN
 export function useLetterWrites(studentID: number) {
   const refresh = useMutate();
   return useMemo(() => {
+    const refreshLetters = () => refresh(`/studentRecord/${studentID}/letters`);
+    // what was refused, because somebody has changed it, is shown as it is now
     const then = async <T>(call: Promise<T>): Promise<T> => {
-      const result = await call;
-      await refresh(`/studentRecord/${studentID}/letters`);
-      return result;
+      try {
+        return await call;
+      } finally {
+        await refreshLetters();
+      }
     };
     const started = async <T>(call: Promise<T>): Promise<T> => {
       const result = await then(call);
@@ -44,12 +53,18 @@ export function useLetterWrites(studentID: number) {
     return {
       create: (body: LetterOptions) =>
         started(api(endpoints.letters.create, { params: { studentID }, body })),
-      write: (letterID: number) =>
-        started(api(endpoints.letters.write, { params: { studentID, letterID } })),
+      write: (letterID: number, writer: LetterWriter) =>
+        started(
+          api(endpoints.letters.write, { params: { studentID, letterID }, body: { writer } }),
+        ),
       save: (letterID: number, body: { text: string; updatedAt: string }) =>
         then(api(endpoints.letters.save, { params: { studentID, letterID }, body })),
-      remove: (letterID: number) =>
-        then(api(endpoints.letters.remove, { params: { studentID, letterID } })),
+      /** @param leave leads away from its page first: it can't be asked for any more */
+      remove: async ({ letterID, updatedAt }: LetterDetail, leave: () => Promise<void>) => {
+        const params = { studentID, letterID };
+        const removing = api(endpoints.letters.remove, { params, query: { updatedAt } });
+        await then(removing.then(leave));
+      },
       approve: (letterID: number, updatedAt: string) =>
         then(
           api(endpoints.letters.approve, { params: { studentID, letterID }, body: { updatedAt } }),

@@ -20,10 +20,9 @@ const rowKey = (row: LetterRow): number => row.letterID;
 
 /** Where a letter is between being asked for and being approved. */
 function letterState(
-  letter: Pick<LetterRow, 'isBeingWritten' | 'version' | 'isApproved'>,
-): 'writing' | 'failed' | 'approved' | 'draft' {
+  letter: Pick<LetterRow, 'isBeingWritten' | 'isApproved'>,
+): 'writing' | 'approved' | 'draft' {
   if (letter.isBeingWritten) return 'writing';
-  if (letter.version === 0) return 'failed';
   return letter.isApproved ? 'approved' : 'draft';
 }
 

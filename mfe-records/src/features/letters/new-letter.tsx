@@ -7,7 +7,6 @@ import {
   type StudentLetters,
 } from '@mebae/contracts';
 import {
-  ApiError,
   Button,
   Field,
   Input,
@@ -17,12 +16,13 @@ import {
   useNavigate,
   useNotice,
 } from '@mebae/platform';
+import { lengthIn } from '@mebae/rules';
 import { Allowed, RadioChoice } from '@mebae/ui';
 import { useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
-import { useLetterWrites } from './letters.resource.ts';
+import { isTooLittle, useLetterWrites } from './letters.resource.ts';
 import { PolicyChoice } from './policy-choice.tsx';
 
 const useStyles = makeStyles({
@@ -74,7 +74,7 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
           value={String(options.length)}
           options={letterLengths.map((length) => ({
             value: String(length),
-            text: t('findings.about', { count: length }),
+            text: t('letters.about', { count: lengthIn(length, options.language) }),
           }))}
           onChange={(value) =>
             change({
@@ -98,6 +98,17 @@ export function NewLetter({ studentID, letters }: { studentID: number; letters: 
           value={options.addressee}
           maxLength={limits.titleLength}
           onChange={(_, { value }) => change({ addressee: value })}
+        />
+      </Field>
+      <Field
+        className={styles.addressee}
+        label={t('letters.writerTitle')}
+        hint={t('letters.writerTitleHint')}
+      >
+        <Input
+          value={options.writerTitle}
+          maxLength={limits.nameLength}
+          onChange={(_, { value }) => change({ writerTitle: value })}
         />
       </Field>
       <Allowed call="letters.create">
@@ -126,8 +137,7 @@ function useCreate(studentID: number) {
       const { letterID } = await writes.create(options);
       await navigate(linkOf(paths.letter(studentID, letterID)));
     } catch (error) {
-      const isTooLittle = error instanceof ApiError && error.reason.includes('tooLittle');
-      notice.error(isTooLittle ? t('letters.tooLittle') : error);
+      notice.error(isTooLittle(error) ? t('letters.tooLittle') : error);
     } finally {
       setBusy(false);
     }

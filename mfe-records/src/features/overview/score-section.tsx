@@ -1,3 +1,4 @@
+import { sortedCompetencies } from '@mebae/charts';
 import { ExamStatus, type RecordExam, type RecordResult } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
 import { EmptyState, Section } from '@mebae/ui';
@@ -7,7 +8,6 @@ import { useText } from '../../lib/text.ts';
 import { FurtherLink } from '../../lib/record-frame/further-link.tsx';
 import { useChartSource } from '../../lib/record-frame/use-chart-source.ts';
 import { ScoreTable } from './score-table.tsx';
-import { sortedCompetencies } from '../../lib/sorted-competencies.ts';
 import { useChartColumns } from '../../lib/use-chart-columns.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
 import { useScoreChart } from './use-score-chart.ts';

@@ -1,3 +1,4 @@
+import { competencyOrder } from '@mebae/charts';
 import type { RecordCompetency } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles, useParams } from '@mebae/platform';
 import { CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
@@ -7,7 +8,6 @@ import { paths } from '../../lib/paths.ts';
 import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { scoreColumn } from '../../lib/score-column.tsx';
 import { useText, type Text } from '../../lib/text.ts';
-import { competencyOrder } from '../../lib/sorted-competencies.ts';
 
 const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3, margin: '8px 0 0' },

@@ -5,7 +5,7 @@ import { useText } from '../../lib/text.ts';
 /** Who evaluated: how many, how severe as a group, and how many count less. Nobody by name. */
 export function ScoreEvaluators({ explanation }: { explanation: ScoreExplanation }) {
   const t = useText();
-  const { evaluators, downWeighted, groupSeverity } = explanation;
+  const { evaluators, downWeighted, groupSeverity, course } = explanation;
   const less =
     downWeighted &&
     (downWeighted.count === 0
@@ -27,7 +27,8 @@ export function ScoreEvaluators({ explanation }: { explanation: ScoreExplanation
             value: t('scores.people', { count: evaluators }),
           },
           {
-            label: t('explain.severity'),
+            // severities are centred on the evaluators that are linked
+            label: t(course.subsets > 1 ? 'explain.severityLinked' : 'explain.severity'),
             value: groupSeverity ? t(`explain.severity.${groupSeverity}`) : t('explain.tooFew'),
           },
           { label: t('explain.less'), value: less ?? t('explain.tooFew') },

@@ -31,6 +31,7 @@ export function ScoreNumbersSection({ explanation }: { explanation: ScoreExplana
             <li>{t('explain.raw', { raw: numbers.rawMean })}</li>
             <li>{correctionWords(numbers, t)}</li>
             <li>{t('explain.error', { error: numbers.error })}</li>
+            {numbers.interval && <li>{t('explain.interval', numbers.interval)}</li>}
           </>
         )}
       </ul>

@@ -20,7 +20,7 @@ export function RecordHead({ student, part }: { student: RecordStudent; part: Re
   const language = useLanguage();
   const className = useClassName();
   const [search] = useSearchParams();
-  const reading = { firstName: student.firstNameKana, lastName: student.lastNameKana };
+  const reading = [student.lastNameKana, student.firstNameKana].filter((kana) => kana !== '');
   const classAndNumber = [
     className(student.schoolClass),
     student.studentNumber === null ? '' : t('student.number', { number: student.studentNumber }),
@@ -30,7 +30,7 @@ export function RecordHead({ student, part }: { student: RecordStudent; part: Re
       title={personName(student, language)}
       subtitle={
         <>
-          <span lang="ja">{personName(reading, language)}</span>
+          <span lang="ja">{reading.join(' ')}</span>
           {classAndNumber.length > 0 && ` ${classAndNumber.join(' ')}`}
         </>
       }

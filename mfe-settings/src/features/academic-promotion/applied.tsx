@@ -1,6 +1,6 @@
 import { UndoRefusal, type PromotionState } from '@mebae/contracts';
 import { ApiError, formatDateTime, useLanguage, useNotice } from '@mebae/platform';
-import { Allowed, ConfirmButton, Section } from '@mebae/ui';
+import { Allowed, ConfirmButton, Section, useRefusedText } from '@mebae/ui';
 import { useText, type Text } from '../../lib/text.ts';
 import { Counts } from './counts.tsx';
 import { usePromotion, usePromotionWrites } from './promotion.resource.ts';
@@ -19,18 +19,19 @@ export function Applied({ applied }: { applied: NonNullable<PromotionState['appl
   const t = useText();
   const language = useLanguage();
   const notice = useNotice();
+  const refusedText = useRefusedText();
   const { undo } = usePromotionWrites();
   const { mutate } = usePromotion();
   const { toYear, appliedAt, counts, course } = applied;
   const undoNow = async () => {
     try {
-      await undo(toYear);
+      await undo(applied);
       notice.success(t('promotion.undone', { to: toYear }));
     } catch (error) {
-      const why = refusalText(t, error, toYear);
+      const why = refusalText(t, error, toYear) ?? refusedText(error);
       if (why === null) throw error;
       notice.error(why);
-      // somebody has made a course or taken it back since this page was opened
+      // somebody has made a course, taken it back or applied it anew since this page was opened
       await mutate();
     }
   };

@@ -1,15 +1,14 @@
 import type { PromotionClass, PromotionStudent, PromotionWay } from '@mebae/contracts';
-import { personName, useLanguage, useNotice } from '@mebae/platform';
+import { makeStyles, personName, useLanguage, useNotice } from '@mebae/platform';
 import { useUndoNotice } from '@mebae/ui';
-import { ConflictMessage } from '@mebae/ui/forms';
+import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../lib/text.ts';
 import { readStudents } from './promotion.resource.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useFailure } from './use-failure.ts';
 
-/** Students whose two ways are named; a decision may be about a whole school. */
-const namedAtMost = 10;
+const useStyles = makeStyles({ place: { margin: '12px 0' } });
 
 interface DecisionConflictProps {
   decisions: Decisions;
@@ -19,6 +18,7 @@ interface DecisionConflictProps {
 /** Says whose decision about students came first and how both differ, and lets one of both be chosen. */
 export function DecisionConflict({ decisions, classes }: DecisionConflictProps) {
   const { refused, keepMine, takeTheirs } = decisions;
+  const styles = useStyles();
   const t = useText();
   const language = useLanguage();
   const notice = useNotice();
@@ -50,16 +50,21 @@ export function DecisionConflict({ decisions, classes }: DecisionConflictProps) 
       await showFailure(error);
     }
   };
-  const differences = theirs.flatMap((student) => {
-    const mine = wayText(way, classKey);
-    const saved = wayText(student.way, student.classKey);
-    return mine === saved ? [] : [{ label: personName(student, language), mine, theirs: saved }];
-  });
+  const decided = new Set(theirs.map(({ studentID }) => studentID));
+  const compare = (latest: readonly PromotionStudent[]) =>
+    latest.flatMap((student) => {
+      if (!decided.has(student.studentID)) return [];
+      return differenceOf(
+        personName(student, language),
+        wayText(way, classKey),
+        wayText(student.way, student.classKey),
+      );
+    });
   return (
-    <div ref={place}>
+    <div ref={place} className={styles.place}>
       <ConflictMessage
         conflict={{ change, readLatest }}
-        differences={differences.slice(0, namedAtMost)}
+        compare={compare}
         onTakeTheirs={takeTheirs}
         onKeepMine={(latest) => void keep(latest)}
       />

@@ -5,13 +5,13 @@ import { SaveBar } from '@mebae/ui/forms';
 import { useText } from '../../lib/text.ts';
 import { ClassGrid } from './class-grid.tsx';
 import { ClassesConflict } from './classes-conflict.tsx';
-import { usePromotion, usePromotionWrites } from './promotion.resource.ts';
+import { KeptDraftMessage } from './kept-draft-message.tsx';
 import { StepProblem } from './step-problem.tsx';
 import { StudentsStep } from './students-step.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { TeachersStep } from './teachers-step.tsx';
+import { useDiscard } from './use-discard.ts';
 import { useDraft } from './use-draft.ts';
-import { useFailure } from './use-failure.ts';
 
 const steps = ['classes', 'teachers', 'students', 'summary'] as const;
 
@@ -24,6 +24,7 @@ interface DraftStepsProps {
 export function DraftSteps({ state, draft }: DraftStepsProps) {
   const t = useText();
   const { step, isSaving, classes, setClasses, goTo, problem, ...others } = useDraft(draft);
+  const { discard, kept } = useDiscard(others.shown);
   const current = steps[step - 1] ?? 'classes';
   return (
     <>
@@ -57,17 +58,17 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
           message={
             <>
               <StepProblem text={problem} />
+              {kept && <KeptDraftMessage kept={kept} teachers={draft.teachers} />}
               <ClassesConflict
                 conflict={others.conflict}
-                mine={classes}
-                theirs={others.theirs}
+                mergedOver={others.mergedOver}
                 teachers={draft.teachers}
                 onTakeTheirs={(latest) => void others.takeTheirs(latest)}
                 onKeepMine={(latest) => void others.keepMine(latest)}
               />
             </>
           }
-          end={<Discard />}
+          end={<Discard onDiscard={discard} />}
         >
           {step > 1 && <Button onClick={() => void goTo(step - 1)}>{t('promotion.back')}</Button>}
         </SaveBar>
@@ -79,19 +80,8 @@ export function DraftSteps({ state, draft }: DraftStepsProps) {
   );
 }
 
-function Discard() {
+function Discard({ onDiscard }: { onDiscard: () => Promise<void> }) {
   const t = useText();
-  const { discard } = usePromotionWrites();
-  const { mutate } = usePromotion();
-  const showFailure = useFailure();
-  const discardNow = async () => {
-    try {
-      await discard();
-      await mutate();
-    } catch (error) {
-      await showFailure(error);
-    }
-  };
   return (
     <ConfirmButton
       appearance="subtle"
@@ -99,7 +89,7 @@ function Discard() {
       body={t('promotion.discardBody')}
       confirmLabel={t('promotion.discard')}
       danger
-      onConfirm={discardNow}
+      onConfirm={onDiscard}
     >
       {t('promotion.discard')}
     </ConfirmButton>

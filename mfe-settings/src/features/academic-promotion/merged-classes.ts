@@ -1,6 +1,10 @@
-import type { PromotionClass } from '@mebae/contracts';
+/** A class of a list, named within it by a key. */
+interface KeyedClass {
+  key: number;
+  grade: number;
+}
 
-const isSame = (a: PromotionClass | undefined, b: PromotionClass | undefined): boolean =>
+const isSame = (a: KeyedClass | undefined, b: KeyedClass | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
@@ -10,15 +14,15 @@ const isSame = (a: PromotionClass | undefined, b: PromotionClass | undefined): b
  * @param theirs as it is saved now
  * @returns by grade; a class that was added here has another key where somebody else's new class has it
  */
-export function mergedClasses(
-  base: readonly PromotionClass[],
-  mine: readonly PromotionClass[],
-  theirs: readonly PromotionClass[],
-): PromotionClass[] {
+export function mergedClasses<Row extends KeyedClass>(
+  base: readonly Row[],
+  mine: readonly Row[],
+  theirs: readonly Row[],
+): Row[] {
   const before = new Map(base.map((row) => [row.key, row]));
   const own = new Map(mine.map((row) => [row.key, row]));
   const saved = new Map(theirs.map((row) => [row.key, row]));
-  const kept = theirs.flatMap((row): PromotionClass[] => {
+  const kept = theirs.flatMap((row): Row[] => {
     const begun = before.get(row.key);
     if (!begun) return [row];
     const edited = own.get(row.key);
@@ -26,7 +30,7 @@ export function mergedClasses(
     return [isSame(edited, begun) ? row : edited];
   });
   let lastKey = Math.max(0, ...before.keys(), ...own.keys(), ...saved.keys());
-  const added = mine.flatMap((row): PromotionClass[] => {
+  const added = mine.flatMap((row): Row[] => {
     const begun = before.get(row.key);
     // one that they have removed stays where it was changed here
     if (begun) return saved.has(row.key) || isSame(row, begun) ? [] : [row];

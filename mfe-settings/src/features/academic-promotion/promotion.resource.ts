@@ -5,6 +5,7 @@ import {
   type NewcomerBody,
   type Operation,
   type PromotionClass,
+  type PromotionDraft,
   type PromotionStudent,
   type PromotionSummary,
   type PromotionWay,
@@ -130,15 +131,20 @@ export function usePromotionWrites() {
             },
           ),
         ),
-      /** What is shown of the draft must not be asked for again: the state has to be, by whoever calls this. */
-      discard: () => api(endpoints.promotion.discard),
+      /**
+       * Gives the draft up as it was shown. What is shown of it must not be asked for again: the state has to be, by
+       * whoever calls this.
+       */
+      discard: ({ changedAt: basedOn }: PromotionDraft) =>
+        api(endpoints.promotion.discard, { query: { basedOn } }),
       /** @param summary the one that was shown */
       start: async ({ fingerprint, changedAt: basedOn }: PromotionSummary) => {
         await api(endpoints.promotion.start, { body: { fingerprint, basedOn } });
         await refresh(endpoints.operations.list);
       },
-      undo: async (toYear: number) => {
-        await write(api(endpoints.promotion.undo, { body: { toYear } }));
+      /** Takes a promotion back as it was shown. */
+      undo: async ({ toYear, appliedAt: basedOn }: { toYear: number; appliedAt: string }) => {
+        await write(api(endpoints.promotion.undo, { body: { toYear, basedOn } }));
         await Promise.all([
           refresh(endpoints.account.schoolYears),
           refresh(endpoints.operations.list),

@@ -1,14 +1,12 @@
 import type { PromotionCounts } from '@mebae/contracts';
 import {
-  formatDateTime,
   formatNumber,
   MessageBar,
   MessageBarBody,
   MessageBarTitle,
-  personName,
   useLanguage,
 } from '@mebae/platform';
-import type { OthersChange } from '@mebae/ui/forms';
+import { useOthersChangeText, type OthersChange } from '@mebae/ui/forms';
 import { useText } from '../../lib/text.ts';
 import { countedWays } from './counts.tsx';
 
@@ -28,12 +26,12 @@ interface StaleSummaryProps {
 export function StaleSummary({ stale, counts }: StaleSummaryProps) {
   const t = useText();
   const language = useLanguage();
-  const title = useTitle(stale);
+  const textOf = useOthersChangeText();
   const changed = countedWays.filter((way) => stale.before[way] !== counts[way]);
   return (
     <MessageBar intent="warning" layout="multiline" role="alert">
       <MessageBarBody>
-        {title !== null && <MessageBarTitle>{title}</MessageBarTitle>}
+        {stale.reason === 'changed' && <MessageBarTitle>{textOf(stale.change)}</MessageBarTitle>}
         {t(`promotion.stale.${stale.reason}`)}
         {changed.length > 0 && (
           <ul>
@@ -51,16 +49,4 @@ export function StaleSummary({ stale, counts }: StaleSummaryProps) {
       </MessageBarBody>
     </MessageBar>
   );
-}
-
-/** Who has changed it and when; null where it was not the draft that has changed. */
-function useTitle(stale: Stale): string | null {
-  const t = useText();
-  const language = useLanguage();
-  if (stale.reason !== 'changed') return null;
-  const { by, at: moment } = stale.change;
-  const at = formatDateTime(moment, language);
-  return by
-    ? t('promotion.stale.by', { name: personName(by, language), at })
-    : t('promotion.stale.bySomebody', { at });
 }

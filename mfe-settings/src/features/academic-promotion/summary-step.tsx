@@ -4,9 +4,15 @@ import {
   type PromotionState,
   type PromotionSummary,
 } from '@mebae/contracts';
-import { Link, MessageBar, MessageBarBody, MessageBarTitle, useLanguage } from '@mebae/platform';
+import {
+  Link,
+  MessageBar,
+  MessageBarBody,
+  MessageBarTitle,
+  personName,
+  useLanguage,
+} from '@mebae/platform';
 import { DataTable, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
-import { fullName } from '@mebae/rules';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -88,7 +94,7 @@ function useColumns(): Column<ClassRow>[] {
         id: 'teachers',
         header: t('classes.teachers'),
         cell: ({ teachers }) =>
-          teachers.map((teacher) => fullName(teacher, language)).join(t('list.separator')) ||
+          teachers.map((teacher) => personName(teacher, language)).join(t('list.separator')) ||
           t('classes.noTeacher'),
       },
     ],
@@ -101,7 +107,7 @@ function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
   const t = useText();
   const language = useLanguage();
   const words = (problem: PromotionProblem, { id, name }: PromotionProblem['people'][number]) => {
-    const shown = typeof name === 'string' ? name : fullName(name, language);
+    const shown = typeof name === 'string' ? name : personName(name, language);
     if (id === null) return shown;
     const isTeacher = problem.kind === 'teachersWithoutClass';
     return <Link to={isTeacher ? paths.teacherEdit(id) : paths.studentEdit(id)}>{shown}</Link>;

@@ -1,4 +1,4 @@
-import type { PromotionClass, PromotionTeacher } from '@mebae/contracts';
+import type { PersonName, PromotionClass, PromotionTeacher } from '@mebae/contracts';
 import {
   Link,
   makeStyles,
@@ -78,7 +78,7 @@ export function TeachersStep({ teachers, classes, onChange }: TeachersStepProps)
 export function WithoutClass({
   teachers,
 }: {
-  teachers: readonly { teacherID: number; lastName: string; firstName: string }[];
+  teachers: readonly (PersonName & { teacherID: number })[];
 }) {
   const styles = useStyles();
   const t = useText();

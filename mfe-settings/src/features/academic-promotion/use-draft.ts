@@ -29,8 +29,6 @@ export function useDraft(draft: PromotionDraft) {
   const [edited, setEdited] = useState<PromotionClass[] | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** What is saved of the classes since a save was refused. */
-  const [theirs, setTheirs] = useState<PromotionClass[]>([]);
   /** Where the save that was refused would have led. */
   const [wanted, setWanted] = useState(draft.step);
   const stepProblem = useStepProblem(draft);
@@ -42,19 +40,16 @@ export function useDraft(draft: PromotionDraft) {
   }
   const classes = edited ?? base.classes;
 
+  const mergedOver = (theirs: readonly PromotionClass[]): PromotionClass[] =>
+    mergedClasses(base.classes, classes, theirs);
   const save = async (next: number, rows: PromotionClass[], basedOn: string): Promise<boolean> => {
     setWanted(next);
     const saving = saveClasses({ updatedAt: basedOn, step: next, classes: rows });
-    if (!(await conflict.guard(saving))) {
-      const latest = await conflict.readLatest();
-      setTheirs(latest?.draft?.classes ?? []);
-      return false;
-    }
+    if (!(await conflict.guard(saving))) return false;
     const saved = (await saving).draft;
     if (saved) setBase(saved);
     // what was typed while the save was under way stays
     setEdited((now) => (now === rows ? null : now));
-    setTheirs([]);
     return true;
   };
   const run = async (work: () => Promise<boolean | void>, next: number): Promise<void> => {
@@ -94,6 +89,8 @@ export function useDraft(draft: PromotionDraft) {
   };
   return {
     step,
+    /** The draft that what is shown is based on. */
+    shown: base,
     isSaving,
     classes,
     setClasses: (next: PromotionClass[]) => {
@@ -103,15 +100,15 @@ export function useDraft(draft: PromotionDraft) {
     goTo,
     problem,
     conflict,
-    theirs,
     takeTheirs: async (latest: PromotionState): Promise<void> => {
       await beginWith(latest, () => null);
-      setTheirs([]);
       await conflict.guard(Promise.resolve());
     },
-    /** Saves what was changed here over what is saved; what only others have changed stays. */
+    /** What was changed here over what is saved; what only others have changed stays. */
+    mergedOver,
+    /** Saves that. */
     keepMine: async (latest: PromotionState): Promise<void> => {
-      const rows = mergedClasses(base.classes, classes, latest.draft?.classes ?? []);
+      const rows = mergedOver(latest.draft?.classes ?? []);
       const begun = await beginWith(latest, () => rows);
       if (begun) await run(() => save(wanted, rows, begun.updatedAt), wanted);
     },

@@ -1,5 +1,5 @@
-import { auditActionText, type LanguageCode } from '@mebae/contracts';
-import { Input, Select, useLanguage } from '@mebae/platform';
+import { auditWords, type LanguageCode } from '@mebae/contracts';
+import { inWordsOfSchool, Input, Select, useLanguage } from '@mebae/platform';
 import { FilterBar, FilterField, SearchField } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -75,7 +75,8 @@ function ActionSelect(props: {
 
 /** Actions with the same words are one choice. */
 function optionsOf(rows: readonly { action: string }[], language: LanguageCode) {
-  const known = rows.map(({ action }) => ({ action, text: auditActionText(action, language) }));
+  const words = auditWords(language, inWordsOfSchool);
+  const known = rows.map(({ action }) => ({ action, text: words.action(action) }));
   return [...new Set(known.map(({ text }) => text))].map((text) => ({
     text,
     actions: known

@@ -1,8 +1,9 @@
-import { Role, auditActionText, auditDetailText, type AuditEntry } from '@mebae/contracts';
+import { Role, auditWords, type AuditEntry, type PersonName } from '@mebae/contracts';
 import {
   Badge,
   Link,
   formatDateTime,
+  inWordsOfSchool,
   makeStyles,
   personName,
   tokens,
@@ -53,11 +54,15 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
 function Action({ entry }: { entry: AuditEntry }) {
   const styles = useStyles();
   const language = useLanguage();
+  const words = auditWords(language, inWordsOfSchool);
   return (
     <>
-      {auditActionText(entry.action, language)}
+      {words.action(entry.action)}
       <span className={styles.second}>
-        {auditDetailText(entry.detail, auditNamesIn(entry.names, language), language)}
+        {words.detail(
+          entry.detail,
+          auditNamesIn(entry.names, (name) => personName(name, language)),
+        )}
       </span>
     </>
   );
@@ -68,16 +73,33 @@ function Student({ student }: Pick<AuditEntry, 'student'>) {
   const t = useText();
   const language = useLanguage();
   if (student === null) return <span className={styles.quiet}>–</span>;
-  const { studentID, lastName, firstName, manageNumber } = student;
-  if (lastName === null) return <span className={styles.quiet}>{t('audit.deleted')}</span>;
+  const { studentID, manageNumber } = student;
+  const name = nameOf(student);
+  if (name === null) return <span className={styles.quiet}>{t('audit.deleted')}</span>;
   return (
     <>
       <Link className={styles.student} to={paths.studentRecord(studentID, '')}>
-        {personName({ lastName, firstName: firstName ?? '' }, language)}
+        {personName(name, language)}
       </Link>
       <span className={styles.second}>{manageNumber}</span>
     </>
   );
+}
+
+/** The student's name; null where the student has been deleted. */
+function nameOf({
+  lastName,
+  firstName,
+  lastNameKana,
+  firstNameKana,
+}: NonNullable<AuditEntry['student']>): PersonName | null {
+  if (lastName === null) return null;
+  return {
+    lastName,
+    firstName: firstName ?? '',
+    lastNameKana: lastNameKana ?? '',
+    firstNameKana: firstNameKana ?? '',
+  };
 }
 
 /** Columns of the log: when, who, what, about whom, from where. */

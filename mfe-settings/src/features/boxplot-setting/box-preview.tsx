@@ -1,6 +1,6 @@
 import { boxPlot } from '@mebae/charts';
 import type { NewestScoredExam } from '@mebae/contracts';
-import { EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
+import { ChartCaution, EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -23,7 +23,20 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
     if (!data.exam) {
       return <EmptyState title={t('boxplot.noCourse')} body={t('boxplot.noCourseHint')} />;
     }
-    return <Plot boxes={shown} lines={lines} exam={data.exam} figures={data.boxes} />;
+    // an API of the release before doesn't say it
+    const isComparable = !('isComparable' in data) || data.isComparable;
+    const caution = isComparable ? '' : t('boxplot.notComparable');
+    return (
+      <ChartCaution text={caution}>
+        <Plot
+          boxes={shown}
+          lines={lines}
+          exam={data.exam}
+          figures={data.boxes}
+          note={[t('boxplot.note'), caution].join(' ').trim()}
+        />
+      </ChartCaution>
+    );
   };
   return <Section title={t('boxplot.preview')}>{body()}</Section>;
 }
@@ -31,9 +44,10 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
 interface PlotProps extends BoxPreviewProps {
   exam: NewestScoredExam;
   figures: NonNullable<ReturnType<typeof useBoxes>['data']>['boxes'];
+  note: string;
 }
 
-function Plot({ boxes, lines, exam, figures }: PlotProps) {
+function Plot({ boxes, lines, exam, figures, note }: PlotProps) {
   const { title } = exam;
   const t = useText();
   const formatValue = useValueFormat();
@@ -71,8 +85,11 @@ function Plot({ boxes, lines, exam, figures }: PlotProps) {
     <Chart
       title={t('boxplot.chart', { title })}
       chart={chart}
-      source={{ courses: [exam], groups: [{ name: t('boxplot.school'), n: exam.studentCount }] }}
-      note={t('boxplot.note')}
+      source={{
+        courses: [exam],
+        groups: [{ name: t('boxplot.school'), n: exam.studentCount }],
+      }}
+      note={note}
     />
   );
 }

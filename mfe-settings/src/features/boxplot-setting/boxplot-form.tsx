@@ -8,7 +8,13 @@ import { useText } from '../../lib/text.ts';
 import { boxKey, type NamedBox } from './available-boxes.ts';
 import { BoxList } from './box-list.tsx';
 import { BoxPreview } from './box-preview.tsx';
-import { isOnScale, schemaOf, type BoxplotValues } from './boxplot-values.ts';
+import {
+  comparedBoxplot,
+  isOnScale,
+  schemaOf,
+  valuesOf,
+  type BoxplotValues,
+} from './boxplot-values.ts';
 import { readBoxplotSetting, useBoxplotWrite } from './boxplot-setting.resource.ts';
 import { ReferenceLines } from './reference-lines.tsx';
 
@@ -70,7 +76,14 @@ export function BoxplotForm({ setting, available, onReload }: BoxplotFormProps) 
         label={t('boxplot.save')}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedBoxplot(t, available)}
+          />
+        }
       />
     </Form>
   );
@@ -92,14 +105,7 @@ function useBoxplotForm(setting: BoxplotSetting, onReload: (latest: BoxplotSetti
   };
   const form = useForm<BoxplotValues>({
     keptAs: 'box plot',
-    defaultValues: {
-      items: setting.items.map(({ kind, id }) => ({ kind, id })),
-      referenceLines: setting.referenceLines.map(({ label, value }) => ({
-        label,
-        value: String(value),
-      })),
-      basedOn: setting.updatedAt ?? '',
-    },
+    defaultValues: valuesOf(setting),
     schema: () => schemaOf(t),
     onSave: (values) => conflict.guard(save(values)),
     // The next change is based on what this one has saved.

@@ -1,7 +1,9 @@
-import { boxplotLimits, limits } from '@mebae/contracts';
+import { boxplotLimits, limits, type BoxplotSetting } from '@mebae/contracts';
 import { hasTab } from '@mebae/rules';
+import type { ComparedFields } from '@mebae/ui/forms';
 import { z } from 'zod';
 import type { Text } from '../../lib/text.ts';
+import { boxKey, type NamedBox } from './available-boxes.ts';
 
 /** Whether a text is a value of the scale: 0 to 100, one decimal at most. */
 export const isOnScale = (text: string): boolean =>
@@ -32,3 +34,32 @@ export const schemaOf = (t: Text) =>
     basedOn: z.string(),
   });
 export type BoxplotValues = z.infer<ReturnType<typeof schemaOf>>;
+
+/** What the form begins with. */
+export const valuesOf = (setting: BoxplotSetting): BoxplotValues => ({
+  items: setting.items.map(({ kind, id }) => ({ kind, id })),
+  referenceLines: setting.referenceLines.map(({ label, value }) => ({
+    label,
+    value: String(value),
+  })),
+  basedOn: setting.updatedAt ?? '',
+});
+
+/** How a conflict names the boxes and the lines. */
+export const comparedBoxplot = (
+  t: Text,
+  available: readonly NamedBox[],
+): ComparedFields<BoxplotValues, BoxplotSetting> => ({
+  valuesOf,
+  labels: { items: t('boxplot.boxes'), referenceLines: t('boxplot.lines') },
+  texts: {
+    items: (items) =>
+      items
+        .map((item) => available.find((box) => boxKey(box) === boxKey(item))?.name ?? '')
+        .join(t('list.separator')),
+    referenceLines: (lines) =>
+      lines
+        .map(({ label, value }) => t('boxplot.line', { label, value }))
+        .join(t('list.separator')),
+  },
+});

@@ -1,4 +1,4 @@
-import { ClassChangeRefusal, limits, type ClassChange } from '@mebae/contracts';
+import { ClassChangeRefusal, limits, type ClassChange, type PersonName } from '@mebae/contracts';
 import {
   ApiError,
   formatDateTime,
@@ -14,7 +14,8 @@ import { paths } from '../../lib/paths.ts';
 import { useText, type Text } from '../../lib/text.ts';
 import { useBrokenText, type BrokenPair } from './broken-pairs.ts';
 import { useClassChangeWrites } from './class-change.resource.ts';
-import type { Board } from './use-class-board.ts';
+import { draftDifferences } from './draft-differences.ts';
+import { useClassBoardText, type Board } from './use-class-board.ts';
 
 interface ConfirmBarProps {
   change: ClassChange;
@@ -29,6 +30,8 @@ interface ConfirmBarProps {
 export function ConfirmBar({ change, board, broken, unassigned }: ConfirmBarProps) {
   const t = useText();
   const language = useLanguage();
+  const boardText = useClassBoardText();
+  const nameOf = (student: PersonName): string => personName(student, language);
   const [isConfirming, confirm] = useConfirm(change, board, broken);
   const { confirmed } = change;
   return (
@@ -42,6 +45,7 @@ export function ConfirmBar({ change, board, broken, unassigned }: ConfirmBarProp
         <>
           <ConflictMessage
             conflict={board.conflict}
+            compare={(latest) => draftDifferences(board.draft, latest, { t, boardText, nameOf })}
             onTakeTheirs={board.takeTheirs}
             onKeepMine={board.keepMine}
           />

@@ -15,6 +15,7 @@ import {
   TextField,
   useConflict,
   useForm,
+  type ComparedFields,
 } from '@mebae/ui/forms';
 import { Controller, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -59,6 +60,27 @@ const valuesOf = (competency: CustomCompetency | null): Values => ({
   basedOn: competency?.updatedAt ?? '',
 });
 
+/** How a conflict names the fields of the form. */
+const comparedCompetency = (
+  t: Text,
+  competencies: readonly Competency[],
+): ComparedFields<Values, CustomCompetency> => ({
+  valuesOf,
+  labels: {
+    name: t('competency.name'),
+    competencyIDs: t('competency.members'),
+    isValid: t('competency.state'),
+  },
+  texts: {
+    competencyIDs: (chosen) =>
+      competencies
+        .filter(({ competencyID }) => chosen.includes(competencyID))
+        .map(({ name }) => name)
+        .join(t('list.separator')),
+    isValid: (isValid) => t(isValid ? 'competency.isValid' : 'competency.isInvalid'),
+  },
+});
+
 /** Name and members of a school competency, with the students who would have a score on it. */
 export function CustomCompetencyForm(props: CustomCompetencyFormProps) {
   const { competency, competencies, onReload } = props;
@@ -100,8 +122,17 @@ export function CustomCompetencyForm(props: CustomCompetencyFormProps) {
         label={t(competency ? 'competency.save' : 'competency.register')}
         isSaving={form.isSaving}
         cancelTo={paths.customCompetencies}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
-        end={competency && <DeleteButton competency={competency} form={form} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedCompetency(t, competencies)}
+          />
+        }
+        end={
+          competency && <DeleteButton competency={competency} form={form} guard={conflict.guard} />
+        }
       />
     </Form>
   );

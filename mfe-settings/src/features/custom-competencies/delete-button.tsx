@@ -9,14 +9,16 @@ import { useDeleteCustomCompetency } from '../../lib/custom-competencies.resourc
 interface DeleteButtonProps {
   competency: CustomCompetency;
   form: { discard: (next: () => void) => void };
+  /** Says what somebody else has changed since, and gives false. */
+  guard: (deleting: Promise<unknown>) => Promise<boolean>;
 }
 
 /** Deletes a school competency; one that the box plot uses can't be deleted, and says so. */
-export function DeleteButton({ competency, form }: DeleteButtonProps) {
+export function DeleteButton({ competency, form, guard }: DeleteButtonProps) {
   const t = useText();
   const notice = useNotice();
   const navigate = useNavigate();
-  const { name, customCompetencyID } = competency;
+  const { name, customCompetencyID, updatedAt } = competency;
   const { remove, refresh } = useDeleteCustomCompetency();
   // First the page of what is deleted is left, so that it doesn't ask for it again.
   const leave = async () => {
@@ -24,7 +26,7 @@ export function DeleteButton({ competency, form }: DeleteButtonProps) {
     await refresh();
   };
   const removeNow = async () => {
-    await remove(customCompetencyID);
+    if (!(await guard(remove(customCompetencyID, updatedAt)))) return;
     notice.success(t('competency.deleted', { name }));
     form.discard(() => void leave());
   };

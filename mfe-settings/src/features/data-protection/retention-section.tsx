@@ -13,7 +13,13 @@ import {
 import { useRef, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { RetentionPreview } from './retention-preview.tsx';
-import { daysOf, retentionSchema, valuesOf, type RetentionValues } from './retention-values.ts';
+import {
+  comparedRetention,
+  daysOf,
+  retentionSchema,
+  valuesOf,
+  type RetentionValues,
+} from './retention-values.ts';
 import { readRetention, useRetention, useRetentionWrite } from './data-protection.resource.ts';
 
 const useStyles = makeStyles({ days: { maxWidth: '180px' } });
@@ -48,7 +54,14 @@ function RetentionForm({ retention, onReload }: RetentionFormProps) {
         label={t('school.save')}
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedRetention(t)}
+          />
+        }
       />
     </Form>
   );

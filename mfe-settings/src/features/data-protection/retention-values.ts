@@ -6,6 +6,7 @@ import {
   type RetentionKind,
 } from '@mebae/contracts';
 import { normaliseText } from '@mebae/rules';
+import type { ComparedFields } from '@mebae/ui/forms';
 import { z } from 'zod';
 import type { Text } from '../../lib/text.ts';
 
@@ -56,3 +57,12 @@ export const daysOf = (values: RetentionValues): RetentionBody =>
   forAll((kind) =>
     values[kind] === '' ? null : Number(normaliseText(values[kind])),
   ) as RetentionBody;
+
+/** How a conflict names the fields of the form. */
+export const comparedRetention = (t: Text): ComparedFields<RetentionValues, Retention> => ({
+  valuesOf,
+  labels: forAll((kind) => t(`data.${kind}`)),
+  texts: forAll(
+    () => (days: string) => (days === '' ? t('data.forever') : t('school.expiryDays', { n: days })),
+  ),
+});

@@ -1,7 +1,20 @@
-import { KeptApartRefusal, keptApartLimits, type KeptApartPair } from '@mebae/contracts';
-import { ApiError, Button, personName, useLanguage, useNotice } from '@mebae/platform';
+import {
+  KeptApartRefusal,
+  keptApartLimits,
+  type KeptApartPair,
+  type LanguageCode,
+} from '@mebae/contracts';
+import { ApiError, Button, formatDate, personName, useLanguage, useNotice } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
-import { Form, FormConflict, SaveBar, TextField, useConflict, useForm } from '@mebae/ui/forms';
+import {
+  Form,
+  FormConflict,
+  SaveBar,
+  TextField,
+  useConflict,
+  useForm,
+  type ComparedFields,
+} from '@mebae/ui/forms';
 import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { useText, type Text } from '../../lib/text.ts';
@@ -40,9 +53,38 @@ const schemaOf = (t: Text) => {
 };
 type Values = z.infer<ReturnType<typeof schemaOf>>;
 
+/** What the form begins with; null begins empty. */
+function valuesOf(pair: KeptApartPair | null, language: LanguageCode): Values {
+  const chosen = (index: 0 | 1) =>
+    pair && {
+      studentID: pair.students[index].studentID,
+      name: personName(pair.students[index], language),
+    };
+  return {
+    first: chosen(0),
+    second: chosen(1),
+    note: pair?.note ?? '',
+    endsOn: pair?.endsOn ?? '',
+    basedOn: pair?.updatedAt ?? '',
+  };
+}
+
+/** How a conflict names the fields that can be changed. */
+const comparedPair = (
+  t: Text,
+  language: LanguageCode,
+): ComparedFields<Values, KeptApartPair, 'first' | 'second'> => ({
+  valuesOf: (latest) => valuesOf(latest, language),
+  labels: { note: t('apart.note'), endsOn: t('apart.endsOn') },
+  texts: {
+    endsOn: (endsOn) => (endsOn === '' ? t('apart.noEnd') : formatDate(endsOn, language)),
+  },
+});
+
 /** Two students who are to be apart, why, and until when. */
 export default function KeptApartForm({ pair, onDone, onReload }: KeptApartFormProps) {
   const t = useText();
+  const language = useLanguage();
   const { form, conflict } = useKeptApartForm(pair, onDone);
   return (
     <Form form={form}>
@@ -79,7 +121,14 @@ export default function KeptApartForm({ pair, onDone, onReload }: KeptApartFormP
         label={t(pair ? 'apart.save' : 'apart.register')}
         call={pair ? 'keptApart.update' : 'keptApart.create'}
         isSaving={form.isSaving}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={
+          <FormConflict
+            form={form}
+            conflict={conflict}
+            onReload={onReload}
+            compared={comparedPair(t, language)}
+          />
+        }
       >
         <Button onClick={() => form.discard(onDone)}>{t('apart.cancel')}</Button>
       </SaveBar>
@@ -97,20 +146,9 @@ function useKeptApartForm(pair: KeptApartPair | null, onDone: () => void) {
     if (!latest) throw new Error('the pair is gone');
     return latest;
   });
-  const chosen = (index: 0 | 1) =>
-    pair && {
-      studentID: pair.students[index].studentID,
-      name: personName(pair.students[index], language),
-    };
   const form = useForm<Values>({
     keptAs: `students kept apart ${pair?.keptApartID ?? 'new'}`,
-    defaultValues: {
-      first: chosen(0),
-      second: chosen(1),
-      note: pair?.note ?? '',
-      endsOn: pair?.endsOn ?? '',
-      basedOn: pair?.updatedAt ?? '',
-    },
+    defaultValues: valuesOf(pair, language),
     schema: () => schemaOf(t),
     onSave: async ({ first, second, note, endsOn, basedOn }) => {
       const values = { note, endsOn: endsOn === '' ? null : endsOn };

@@ -54,9 +54,14 @@ function valuesOf(
       Array.isArray(value) ? value.join(t('list.separator')) : value,
     ]),
   );
-  const { lastName, firstName } = values;
+  const { lastName, firstName, lastNameKana = '', firstNameKana = '' } = values;
   if (lastName === undefined || firstName === undefined) return values;
-  const person = { lastName: String(lastName), firstName: String(firstName) };
+  const person = {
+    lastName: String(lastName),
+    firstName: String(firstName),
+    lastNameKana: String(lastNameKana),
+    firstNameKana: String(firstNameKana),
+  };
   return { ...values, person: personName(person, language) };
 }
 

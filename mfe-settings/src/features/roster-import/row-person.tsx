@@ -15,8 +15,8 @@ export function RowPerson({ row }: { row: ImportRow }) {
   const {
     lastName = '',
     firstName = '',
-    lastNameKana,
-    firstNameKana,
+    lastNameKana = '',
+    firstNameKana = '',
     manageNumber,
   }: Names = row.values;
   return (

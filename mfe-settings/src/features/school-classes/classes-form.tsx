@@ -1,11 +1,21 @@
 import { SchoolClassRefusal, limits, type SchoolClassRow } from '@mebae/contracts';
-import { ApiError, Button, Select, makeStyles, useKeptForm, useNotice } from '@mebae/platform';
+import {
+  ApiError,
+  Button,
+  Select,
+  makeStyles,
+  personName,
+  useKeptForm,
+  useLanguage,
+  useNotice,
+} from '@mebae/platform';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { EmptyState, useUndoNotice } from '@mebae/ui';
 import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
 import { useEffect, useState } from 'react';
-import { readClasses, useSaveClasses } from '../../lib/classes.resource.ts';
+import { readClasses, useSaveClasses, useTeachersInCharge } from '../../lib/classes.resource.ts';
 import { useText, type Text } from '../../lib/text.ts';
+import { classDifferences } from './class-differences.ts';
 import { Totals } from './classes-view.tsx';
 import {
   basedOn,
@@ -29,6 +39,7 @@ export function ClassesForm({ classes }: { classes: readonly SchoolClassRow[] })
   const { save, isSaving, conflict, problems } = useSave(drafts, (saved) =>
     setDrafts(draftsOf(saved)),
   );
+  const nameOf = useTeacherName();
   const edited = drafts.filter(isEdited).length;
   // What is typed stays over a later response; without edits the form shows it.
   const [shown, setShown] = useState(classes);
@@ -68,6 +79,7 @@ export function ClassesForm({ classes }: { classes: readonly SchoolClassRow[] })
           <>
             <ConflictMessage
               conflict={conflict}
+              compare={(latest) => classDifferences(drafts, latest, t, nameOf)}
               onTakeTheirs={(latest) => {
                 void conflict.guard(Promise.resolve());
                 setDrafts(draftsOf(latest));
@@ -88,6 +100,14 @@ export function ClassesForm({ classes }: { classes: readonly SchoolClassRow[] })
       </SaveBar>
     </>
   );
+}
+
+/** @returns a function that gives the name of a teacher who can be in charge of a class */
+function useTeacherName(): (teacherID: number) => string {
+  const language = useLanguage();
+  const { data } = useTeachersInCharge();
+  const names = new Map(data?.data.map((row) => [row.teacherID, personName(row, language)]));
+  return (teacherID) => names.get(teacherID) ?? '';
 }
 
 /** The sentence of a refusal that the form could not foresee; null for every other failure. */

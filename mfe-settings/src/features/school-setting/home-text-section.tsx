@@ -9,6 +9,9 @@ import { readHomeText, useHomeTextWrite } from './school-setting.resource.ts';
 
 const max = limits.dashboardTextLength;
 
+/** What the form begins with. */
+const valuesOfText = ({ text, updatedAt }: DashboardText) => ({ text, basedOn: updatedAt });
+
 interface HomeTextSectionProps {
   /** What the form begins with. */
   saved: DashboardText;
@@ -29,7 +32,7 @@ export function HomeTextSection({ saved, onReload }: HomeTextSectionProps) {
   };
   const form = useForm({
     keptAs: 'home text',
-    defaultValues: { text: saved.text, basedOn: saved.updatedAt },
+    defaultValues: valuesOfText(saved),
     schema: () =>
       z.object({
         text: z.string().trim().max(max, t('school.homeTooLong', { max })),
@@ -53,7 +56,14 @@ export function HomeTextSection({ saved, onReload }: HomeTextSectionProps) {
           label={t('school.save')}
           isSaving={form.isSaving}
           isDisabled={!form.isDirty}
-          message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+          message={
+            <FormConflict
+              form={form}
+              conflict={conflict}
+              onReload={onReload}
+              compared={{ valuesOf: valuesOfText, labels: { text: t('school.homeLabel') } }}
+            />
+          }
         />
       </Form>
     </Section>

@@ -4,6 +4,7 @@ import { normaliseText } from '@mebae/rules';
 import { Section } from '@mebae/ui';
 import {
   ConflictMessage,
+  differenceOf,
   Form,
   FormField,
   SaveBar,
@@ -32,6 +33,10 @@ interface ExpiryValues {
   basedOn: string;
 }
 
+/** The days that are typed; null: passwords do not expire. */
+const typedDays = ({ expires, days }: ExpiryValues): number | null =>
+  expires ? Number(normaliseText(days)) : null;
+
 const savedText = (days: number | null): string => (days === null ? '' : String(days));
 
 function expirySchema(t: Text) {
@@ -59,10 +64,13 @@ export function PasswordExpirySection({ savedDays, onReload }: PasswordExpirySec
   const t = useText();
   const notice = useNotice();
   const { update } = useSecurityWrites();
+  const expiryText = (days: number | null): string =>
+    days === null ? t('school.noExpiry') : t('school.expiryDays', { n: days });
   const conflict = useConflict(readSecurity);
   const latest = useRef(savedDays);
-  const save = async ({ expires, days, basedOn }: ExpiryValues) => {
-    const passwordExpiryDays = expires ? Number(days) : null;
+  const save = async (values: ExpiryValues) => {
+    const { basedOn } = values;
+    const passwordExpiryDays = typedDays(values);
     const passwordExpiryBasedOn = basedOn === '' ? null : Number(basedOn);
     await update({ passwordExpiryDays, passwordExpiryBasedOn });
     latest.current = passwordExpiryDays;
@@ -112,6 +120,13 @@ export function PasswordExpirySection({ savedDays, onReload }: PasswordExpirySec
           message={
             <ConflictMessage
               conflict={conflict}
+              compare={({ passwordExpiryDays }) =>
+                differenceOf(
+                  t('school.expiry'),
+                  expiryText(typedDays(form.getValues())),
+                  expiryText(passwordExpiryDays),
+                )
+              }
               onTakeTheirs={({ passwordExpiryDays }) =>
                 form.discard(() => onReload(passwordExpiryDays))
               }

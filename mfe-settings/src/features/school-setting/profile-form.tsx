@@ -6,6 +6,7 @@ import {
   Form,
   FormField,
   SaveBar,
+  SwitchField,
   TextField,
   useConflict,
   useForm,
@@ -37,8 +38,16 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
     <Form form={form} aria-label={t('school.profile')}>
       <Section title={t('school.profile')}>
         <NameFields form={form} />
+        <SenderFields form={form} />
         <YearField form={form} canSet={profile.canSetFirstYear} />
         <ToneField form={form} />
+        <FormRow title={t('school.reports')} hint={t('school.reportsHint')}>
+          <SwitchField
+            form={form}
+            name="reportPrintsFallen"
+            label={t('school.reportPrintsFallen')}
+          />
+        </FormRow>
         <FormRow
           title={t('school.mail')}
           hint={t('school.mailHint', { address: profile.mailAddress })}
@@ -48,6 +57,9 @@ export function ProfileForm({ profile, onReload }: ProfileFormProps) {
         </FormRow>
         <FormRow title={t('school.help')} hint={t('school.helpHint')}>
           <TextField form={form} name="helpUrl" label={t('school.helpUrl')} />
+        </FormRow>
+        <FormRow title={t('school.contactTitle')} hint={t('school.contactHint')}>
+          <TextField form={form} name="helpContact" label={t('school.helpContact')} />
         </FormRow>
       </Section>
       <SaveBar
@@ -78,6 +90,19 @@ function NameFields({ form }: FieldsProps) {
       <TextField form={form} name="name" label={t('school.name')} required />
       <TextField form={form} name="shortName" label={t('school.shortName')} />
       <TextField form={form} name="englishName" label={t('school.englishName')} />
+    </FormRow>
+  );
+}
+
+/** What letters of recommendation name as their sender. */
+function SenderFields({ form }: FieldsProps) {
+  const t = useText();
+  return (
+    <FormRow title={t('school.sender')} hint={t('school.senderHint')}>
+      <TextField form={form} name="address" label={t('school.address')} />
+      <TextField form={form} name="principalTitle" label={t('school.principalTitle')} />
+      <TextField form={form} name="principalName" label={t('school.principalName')} />
+      <TextField form={form} name="principalEnglishName" label={t('school.principalEnglishName')} />
     </FormRow>
   );
 }

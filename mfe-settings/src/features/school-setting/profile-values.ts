@@ -14,7 +14,8 @@ const max = limits.nameLength;
 const year = { min: 2000, max: 2100 };
 
 /** What is typed into the form of the school's profile. */
-export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear'> {
+export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear' | 'helpContact'> {
+  helpContact: string;
   firstSchoolYear: string;
   /** The `updatedAt` that the input is based on. */
   basedOn: string;
@@ -31,6 +32,14 @@ export function profileSchema(t: Text) {
     name: line.min(1, t('school.error.name')),
     shortName: line,
     englishName: line,
+    address: z
+      .string()
+      .trim()
+      .max(limits.addressLength, t('school.error.tooLong', { max: limits.addressLength }))
+      .refine((text) => !hasTab(text), t('school.error.tab')),
+    principalTitle: line,
+    principalName: line,
+    principalEnglishName: line,
     firstSchoolYear: z
       .string()
       .transform(normaliseText)
@@ -39,6 +48,7 @@ export function profileSchema(t: Text) {
         t('school.error.year', year),
       ),
     textTone: z.enum(TextTone),
+    reportPrintsFallen: z.boolean(),
     mailSenderName: line,
     mailReplyTo: z
       .string()
@@ -49,23 +59,33 @@ export function profileSchema(t: Text) {
       .trim()
       .max(limits.helpUrlLength, t('school.error.tooLong', { max: limits.helpUrlLength }))
       .refine((text) => text === '' || isHttpsAddress(text), t('school.error.https')),
+    helpContact: z
+      .string()
+      .trim()
+      .max(limits.helpContactLength, t('school.error.tooLong', { max: limits.helpContactLength }))
+      .refine((text) => !hasTab(text), t('school.error.tab')),
     basedOn: z.string(),
   });
 }
 
 /** What the form begins with. */
 export function valuesOf(profile: SchoolProfile): ProfileValues {
-  const { name, shortName, englishName, textTone, mailSenderName, mailReplyTo, helpUrl } = profile;
+  const {
+    canSetFirstYear: _canSet,
+    logo: _logo,
+    mailAddress: _address,
+    dispCtrlType: _display,
+    licence: _licence,
+    firstSchoolYear,
+    helpContact = '',
+    updatedAt,
+    ...values
+  } = profile;
   return {
-    name,
-    shortName,
-    englishName,
-    textTone,
-    mailSenderName,
-    mailReplyTo,
-    helpUrl,
-    firstSchoolYear: String(profile.firstSchoolYear),
-    basedOn: profile.updatedAt,
+    ...values,
+    helpContact,
+    firstSchoolYear: String(firstSchoolYear),
+    basedOn: updatedAt,
   };
 }
 
@@ -85,9 +105,17 @@ export const comparedProfile = (t: Text): ComparedFields<ProfileValues, SchoolPr
     name: t('school.name'),
     shortName: t('school.shortName'),
     englishName: t('school.englishName'),
+    address: t('school.address'),
+    principalTitle: t('school.principalTitle'),
+    principalName: t('school.principalName'),
+    principalEnglishName: t('school.principalEnglishName'),
     firstSchoolYear: t('school.firstYear'),
+    textTone: t('school.tone'),
     mailSenderName: t('school.mailSender'),
     mailReplyTo: t('school.mailReplyTo'),
     helpUrl: t('school.helpUrl'),
+    helpContact: t('school.helpContact'),
+    reportPrintsFallen: t('school.reportPrintsFallen'),
   },
+  texts: { textTone: (tone) => t(`school.tone.${tone}`) },
 });

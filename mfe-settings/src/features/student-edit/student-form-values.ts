@@ -131,17 +131,22 @@ const labelsOfNotes = (t: Text) => ({
   memo: t('students.memo'),
 });
 
+const textsOfNotes = (t: Text) => ({
+  tags: (tags: readonly string[]) => tags.join(t('list.separator')),
+});
+
 /** How a conflict names the fields of tags and memo. */
-export const comparedNotes = (t: Text): ComparedFields<NotesValues, StudentDetail> => ({
+export const comparedNotes = (t: Text): ComparedFields<NotesValues, StudentDetail, 'typedTag'> => ({
   valuesOf: notesFrom,
   labels: labelsOfNotes(t),
+  texts: textsOfNotes(t),
 });
 
 /** How a conflict names the fields of the form. */
 export const comparedStudent = (
   t: Text,
   classes: readonly SchoolClassRow[],
-): ComparedFields<StudentValues, StudentDetail> => ({
+): ComparedFields<StudentValues, StudentDetail, 'typedTag'> => ({
   valuesOf: formFrom,
   labels: {
     lastName: t('students.lastName'),
@@ -154,9 +159,13 @@ export const comparedStudent = (
     email: t('students.email'),
     ...labelsOfNotes(t),
   },
-  textOf: (name, value) => {
-    if (name !== 'schoolClassID') return undefined;
-    const found = classes.find(({ schoolClassID }) => String(schoolClassID) === value);
-    return found && t('students.className', { grade: found.grade, name: found.schoolClassName });
+  texts: {
+    ...textsOfNotes(t),
+    schoolClassID: (chosen) => {
+      const found = classes.find(({ schoolClassID }) => String(schoolClassID) === chosen);
+      return found
+        ? t('students.className', { grade: found.grade, name: found.schoolClassName })
+        : '';
+    },
   },
 });

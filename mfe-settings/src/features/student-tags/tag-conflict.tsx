@@ -1,10 +1,11 @@
 import type { TagChange } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
-import { ConflictMessage, type OthersChange } from '@mebae/ui/forms';
+import { ConflictMessage, differenceOf, type OthersChange } from '@mebae/ui/forms';
 import { refusalText } from '../../lib/student-refusals.ts';
 import { readTags } from '../../lib/tags.resource.ts';
 import { useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
+import { useColourText } from './use-colour-text.ts';
 
 /** What somebody has typed over a tag, and what the tag was then. */
 export type TypedTag = TagChange & Required<Pick<TagChange, 'basedOn'>>;
@@ -24,6 +25,7 @@ export function TagConflict({ refused, onDone }: { refused: RefusedChange; onDon
   const notice = useNotice();
   const { changeTag } = useStudentWrites();
   const { tagID, typed, change, onSettled } = refused;
+  const colourText = useColourText();
   const settle = () => {
     onSettled();
     onDone();
@@ -49,6 +51,10 @@ export function TagConflict({ refused, onDone }: { refused: RefusedChange; onDon
   return (
     <ConflictMessage
       conflict={{ change, readLatest }}
+      compare={(latest) => [
+        ...differenceOf(t('tags.name'), typed.tag, latest.tag),
+        ...differenceOf(t('tags.colour'), colourText(typed.colour), colourText(latest.colour)),
+      ]}
       onTakeTheirs={settle}
       onKeepMine={({ tag, colour }) => void keepMine(tag, colour)}
     />

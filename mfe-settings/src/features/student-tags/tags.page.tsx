@@ -22,6 +22,7 @@ import { paths } from '../../lib/paths.ts';
 import { refusalText } from '../../lib/student-refusals.ts';
 import { useTags } from '../../lib/tags.resource.ts';
 import { useStudentWrites } from '../../lib/students.resource.ts';
+import { useColourText } from './use-colour-text.ts';
 import { TagPill } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
 import { TagConflict, type RefusedChange, type TypedTag } from './tag-conflict.tsx';
@@ -170,6 +171,7 @@ function ChangeTag({ tag, onRefused }: ChangeTagProps) {
   const guard = useRefusal();
   const { changeTag } = useStudentWrites();
   const [typed, setTyped] = useState<TypedTag | null>(null);
+  const colourText = useColourText();
   const { tag: name, colour } = typed ?? tag;
   const isSame = typed === null || (name.trim() === tag.tag && colour === tag.colour);
   const type = (change: { tag: string } | { colour: number }) => {
@@ -213,7 +215,7 @@ function ChangeTag({ tag, onRefused }: ChangeTagProps) {
       >
         {colours.map((option) => (
           <option key={option} value={option}>
-            {t(`tags.colour.${option as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`)}
+            {colourText(option)}
           </option>
         ))}
       </Select>

@@ -2,6 +2,7 @@ import {
   ErrorCategory,
   Role,
   languageCodes,
+  languages,
   limits,
   type SchoolClassRow,
   type TeacherRow,
@@ -95,16 +96,16 @@ export const comparedTeacher = (
     schoolClassIDs: t('teachers.classes'),
     isValid: t('teachers.isValid'),
   },
-  textOf: (name, value) => {
-    if (name === 'role')
-      return t(value === Role.Admin ? 'teachers.roleName.1' : 'teachers.roleName.2');
-    if (name === 'isValid') return t(value === true ? 'teachers.isValid' : 'teachers.invalid');
-    if (name !== 'schoolClassIDs' || !Array.isArray(value)) return undefined;
-    return classes
-      .filter(({ schoolClassID }) => value.includes(schoolClassID))
-      .map(({ grade, schoolClassName }) =>
-        t('students.className', { grade, name: schoolClassName }),
-      )
-      .join(t('list.separator'));
+  texts: {
+    role: (role) => t(role === Role.Admin ? 'teachers.roleName.1' : 'teachers.roleName.2'),
+    language: (code) => languages.find((language) => language.code === code)?.dispName ?? code,
+    isValid: (isValid) => t(isValid ? 'teachers.isValid' : 'teachers.invalid'),
+    schoolClassIDs: (chosen) =>
+      classes
+        .filter(({ schoolClassID }) => chosen.includes(schoolClassID))
+        .map(({ grade, schoolClassName }) =>
+          t('students.className', { grade, name: schoolClassName }),
+        )
+        .join(t('list.separator')),
   },
 });

@@ -1,4 +1,5 @@
 import type { LanguageCode } from '../languages.ts';
+import type { InWords } from '../school-kinds.ts';
 import {
   errorCatalogue,
   type ErrorKey,
@@ -20,6 +21,7 @@ const texts: Record<LanguageCode, Record<TextKey, string>> = { ja, en, vi };
  * @param category 0 none, 1 grow, 2 academic, 3 auth
  * @param code the code inside that category
  * @param language interface language
+ * @param inWords of the reader's school
  * @param reason the failure's first reason: some have a text that says more than their code's
  * @returns the catalogue's text, or the general one when the pair is not in the catalogue
  */
@@ -27,9 +29,10 @@ export function errorText(
   category: number,
   code: number,
   language: LanguageCode,
+  inWords: InWords,
   reason?: string,
 ): string {
   const key = errorCatalogue.find((e) => e.category === category && e.code === code)?.key;
   const ofLanguage: Partial<Record<string, string>> = texts[language];
-  return ofLanguage[`${key}.${reason}`] ?? texts[language][key ?? 'unknown'];
+  return inWords(ofLanguage[`${key}.${reason}`] ?? texts[language][key ?? 'unknown']);
 }

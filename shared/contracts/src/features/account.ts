@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { featureFlags } from '../feature-flags.ts';
 import { schoolKinds } from '../school-kinds.ts';
 import { listOf } from '../lists.ts';
+import { nameScripts } from '../name-scripts.ts';
 import { personName } from '../person.ts';
 
 export const signInBody = z.object({
@@ -43,6 +44,8 @@ export const accountProfile = z.object({
   ...personName.shape,
   email: z.string(),
   nativeLanguageID: z.number(),
+  /** How names of people are shown in English and Vietnamese; a server that does not say has the default. */
+  nameScript: z.enum(nameScripts).optional(),
   companyID: z.number(),
   companyName: z.string(),
   role: z.number(),
@@ -96,6 +99,14 @@ export const accountEndpoints = {
     access: 'staff',
     summary: 'Store the interface language',
     body: z.object({ language: z.enum(languageCodes) }),
+    response: z.object({}),
+  }),
+  setNameScript: endpoint({
+    method: 'PUT',
+    path: '/account/nameScript',
+    access: 'staff',
+    summary: 'Store how names of people are shown in English and Vietnamese',
+    body: z.object({ nameScript: z.enum(nameScripts) }),
     response: z.object({}),
   }),
   schoolYears: endpoint({

@@ -5,6 +5,7 @@ import { idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { id, instant, smallID, smallIDParam } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** Bounds of jgrow activities. */
 export const activityLimits = {
@@ -149,6 +150,7 @@ export const activityEndpoints = {
     access: 'staff',
     summary: 'Delete an activity of one’s own; administrators delete any',
     params: activityParams,
+    query: readVersion,
     response: z.object({}),
   }),
   components: endpoint({

@@ -4,7 +4,7 @@ import { endpoint, forOutside } from '../endpoint.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
-import { personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { anchoringExample } from './anchoring-example.ts';
 import { guestEmail, guestName, guestRelation, requestState } from './evaluators.ts';
 import { moment } from './exams.ts';
@@ -73,11 +73,17 @@ export const answerItem = z.object({
 });
 export type AnswerItem = z.infer<typeof answerItem>;
 
+/** A person's name for candidates. */
+export const candidateName = personName.extend({
+  /** For readers of other languages than Japanese; empty where nobody knows how the name is read, or it is in Latin letters. */
+  latinName: z.string().optional(),
+});
+
 /** About whom the questions are to be answered. */
 export const answerTask = z.object({
   evaluationRequestID: z.number(),
   kind: z.enum(['self', 'peer', 'outside']),
-  target: personNameWithKana.extend({
+  target: candidateName.extend({
     /** What distinguishes the person from another examinee of the same name; null where nobody has the same name. */
     classAndNumber: z
       .object({
@@ -214,7 +220,7 @@ export const answerSession = z.object({
   schoolName: z.string(),
   title: z.string(),
   description: z.string(),
-  candidate: personNameWithKana,
+  candidate: candidateName,
   /** Somebody from outside, who is asked about one student; the family name is the whole name. */
   isOutside: z.boolean(),
   /** Whom the course's questions are worded for; the texts around them follow. */
@@ -292,7 +298,7 @@ export const handInResult = z.object({
 export type HandInResult = z.infer<typeof handInResult>;
 
 /** A person whom a candidate may ask. */
-export const askablePerson = personNameWithKana.extend({
+export const askablePerson = candidateName.extend({
   studentID: z.number(),
   /** What distinguishes the person from another of the same name; null where nobody has the same name. */
   classAndNumber: answerTask.shape.target.shape.classAndNumber,
@@ -303,7 +309,7 @@ export type AskablePerson = z.infer<typeof askablePerson>;
 export const ownRequest = z.object({
   requestedEvaluatorID: z.number(),
   /** A student, or a guest, whose name is one line. */
-  person: personNameWithKana.nullable(),
+  person: candidateName.nullable(),
   guestName: z.string().nullable(),
   state: requestState,
 });

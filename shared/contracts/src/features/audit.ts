@@ -17,6 +17,8 @@ export const auditEntry = z.object({
       /** Null once the student has been deleted. */
       lastName: z.string().nullable(),
       firstName: z.string().nullable(),
+      lastNameKana: z.string().nullable(),
+      firstNameKana: z.string().nullable(),
       manageNumber: z.string().nullable(),
     })
     .nullable(),

@@ -102,6 +102,8 @@ export const boxplotEndpoints = {
     }),
     response: z.object({
       exam: newestScoredExam.nullable(),
+      /** Whether the classes in the boxes may be compared. */
+      isComparable: z.boolean(),
       /** `box` is null where nobody has a score. */
       boxes: z.array(
         z.object({

@@ -3,7 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
-import { personName, personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { groupingConflict } from './grouping-result.ts';
 import { agreedPairs, keptApartCondition } from './kept-apart.ts';
@@ -77,7 +77,7 @@ export type ClassChangeProposal = z.infer<typeof classChangeProposal>;
 
 export const classChangeStudent = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   /** This year's. */
   schoolClassID: z.number(),
   schoolClassName: z.string(),

@@ -5,6 +5,7 @@ import { idParam, listOf, smallIDListQuery } from '../lists.ts';
 import { lineOfText } from '../text.ts';
 import { competency } from './masters.ts';
 import { instant, smallID } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** Bounds of school competencies. */
 export const customCompetencyLimits = { perSchool: 50, competencies: 25 } as const;
@@ -107,6 +108,7 @@ export const customCompetencyEndpoints = {
     access: 'staff',
     summary: 'Delete a school competency that no box plot uses (2035)',
     params,
+    query: readVersion,
     response: z.object({}),
   }),
 };

@@ -11,6 +11,7 @@ import { studentClass } from './students.ts';
 import { surveyLimits } from './survey-limits.ts';
 import { surveyMoments } from './survey-moments.ts';
 import { day, id, instant, smallID, smallIDParam } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** Bounds of school events. */
 export const eventLimits = {
@@ -292,6 +293,7 @@ export const eventEndpoints = {
     access: 'staff',
     summary: 'Delete an event of one’s own with its survey; administrators delete any',
     params: eventParams,
+    query: readVersion,
     response: z.object({}),
   }),
   people: endpoint({

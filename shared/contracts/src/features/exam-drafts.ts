@@ -18,6 +18,7 @@ import { moment } from './exams.ts';
 import { namedStudent } from './person-in-course.ts';
 import { surveyMoments } from './survey-moments.ts';
 import { id, instant, smallID } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** Steps of the wizard, in order; a draft remembers the one that was open last. */
 export const examSteps = ['base', 'questions', 'examinees', 'mail', 'confirm'] as const;
@@ -308,8 +309,8 @@ export const examDraftEndpoints = {
     access: 'staff',
     summary: 'Save a draft as it is',
     params: draftParams,
-    /** `updatedAt` that the input is based on; without it what is stored is overwritten. */
-    body: draftBody.extend({ basedOn: instant.optional() }),
+    /** `basedOn`: `updatedAt` that the input is based on. */
+    body: draftBody.extend({ basedOn: instant }),
     response: examDraft,
   }),
   remove: endpoint({
@@ -318,6 +319,7 @@ export const examDraftEndpoints = {
     access: 'staff',
     summary: 'Throw a draft away',
     params: draftParams,
+    query: readVersion,
     response: z.object({}),
   }),
   check: endpoint({

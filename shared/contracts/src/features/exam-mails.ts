@@ -8,6 +8,7 @@ import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { mailState, newMailState } from './outbox.ts';
 import { instant } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** What a course writes to its people. */
 export const examMailKinds = ['opening', 'closingSoon', 'reminder', 'report'] as const;
@@ -26,6 +27,8 @@ export const examMailRow = z.object({
   /** Who asked for it; null by the course's rules. */
   writtenByLastName: z.string().nullable(),
   writtenByFirstName: z.string().nullable(),
+  writtenByLastNameKana: z.string().nullable(),
+  writtenByFirstNameKana: z.string().nullable(),
   /** Its id in the outbox, by which an administrator may have it tried again; null where the school keeps mails no longer. */
   mailID: z.number().nullable(),
   /** Null where the school keeps mails no longer. */
@@ -105,6 +108,7 @@ export const mailTemplateEndpoints = {
     access: 'staff',
     summary: 'Use the product’s text again',
     params: templateParams,
+    query: readVersion,
     response: z.object({}),
   }),
   test: endpoint({

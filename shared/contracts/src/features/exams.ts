@@ -12,6 +12,7 @@ import { namedStudent } from './person-in-course.ts';
 import { surveyMoments } from './survey-moments.ts';
 import { examineeFilters, examineeProgress } from './examinee-progress.ts';
 import { instant, instantWithOffset } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** none: not ended · queued and running: being computed · done · failed */
 export const scoringState = z.enum(['none', 'queued', 'running', 'done', 'failed']);
@@ -167,10 +168,10 @@ export const examChange = z
     reportMail: reportMail.nullable(),
     reportKind,
     automaticReports,
-    /** `updatedAt` that the input is based on; without it nothing is compared. */
-    basedOn: instant,
   })
-  .partial();
+  .partial()
+  /** `updatedAt` that the input is based on. */
+  .extend({ basedOn: instant });
 export type ExamChange = z.infer<typeof examChange>;
 
 const status = z.coerce.number().int().min(0).max(2).optional();
@@ -236,6 +237,7 @@ export const examEndpoints = {
     access: 'staff',
     summary: 'Delete a course that has not started',
     params: examParams,
+    query: readVersion,
     response: z.object({}),
   }),
   links: endpoint({

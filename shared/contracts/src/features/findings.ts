@@ -43,6 +43,8 @@ export const findingsVersion = findingsOptions.extend({
   createdAt: z.string(),
   createdByLastName: z.string().nullable(),
   createdByFirstName: z.string().nullable(),
+  createdByLastNameKana: z.string().nullable(),
+  createdByFirstNameKana: z.string().nullable(),
 });
 export type FindingsVersion = z.infer<typeof findingsVersion>;
 
@@ -76,18 +78,26 @@ export const findingsBody = findingsOptions.extend({
 });
 export type FindingsBody = z.infer<typeof findingsBody>;
 
+/** An edited text, as the list of a class sends it. */
+export const findingsTextBody = findingsBody.pick({ text: true, isDone: true, updatedAt: true });
+export type FindingsTextBody = z.infer<typeof findingsTextBody>;
+
 /** Findings of a class, one row a student. */
 export const findingsRow = z.object({
   studentID: z.number(),
   studentNumber: z.number().nullable(),
   ...personName.shape,
   text: z.string(),
+  /** Of the text; null before the first. */
+  language: z.enum(languageCodes).nullable(),
   source: findingsSource.nullable(),
   /** `none`: nothing kept yet; `draft`: kept, and not marked as done. */
   state: z.enum(['none', 'draft', 'done']),
   updatedAt: z.string().nullable(),
   updatedByLastName: z.string().nullable(),
   updatedByFirstName: z.string().nullable(),
+  updatedByLastNameKana: z.string().nullable(),
+  updatedByFirstNameKana: z.string().nullable(),
 });
 export type FindingsRow = z.infer<typeof findingsRow>;
 
@@ -137,6 +147,16 @@ export const findingsEndpoints = {
     summary: 'Keep findings as a new version',
     params: studentParams,
     body: findingsBody,
+    response: z.object({ updatedAt: z.string(), undoID: undoable.shape.undoID }),
+  }),
+  saveText: endpoint({
+    method: 'PUT',
+    path: '/studentRecord/:studentID/findings/text',
+    access: 'staff',
+    summary:
+      'Keep an edited text as a new version; style, length, language and evidence stay those of the newest',
+    params: studentParams,
+    body: findingsTextBody,
     response: z.object({ updatedAt: z.string(), undoID: undoable.shape.undoID }),
   }),
   addParticipation: endpoint({

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf } from '../lists.ts';
-import { personName, personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { studentClass } from './students.ts';
 import { agreedPairs, keptApartCondition } from './kept-apart.ts';
 import { competency } from './masters.ts';
 import { groupingConflict, groupReason } from './grouping-result.ts';
 import { id, instant, smallID } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** Bounds of grouping. */
 export const groupLimits = {
@@ -90,7 +91,7 @@ export type GroupingRequest = z.infer<typeof groupingRequest>;
 
 export const groupPerson = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   /** Class and number of the school year. */
   schoolClass: studentClass,
   studentNumber: z.number().nullable(),
@@ -348,6 +349,7 @@ export const groupEndpoints = {
     access: 'staff',
     summary: 'Delete a group setting',
     params,
+    query: readVersion,
     response: z.object({}),
   }),
   exportFile: endpoint({

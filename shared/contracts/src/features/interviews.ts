@@ -51,6 +51,8 @@ export const interview = interviewBody.extend({
   updatedAt: z.string(),
   createdByLastName: z.string().nullable(),
   createdByFirstName: z.string().nullable(),
+  createdByLastNameKana: z.string().nullable(),
+  createdByFirstNameKana: z.string().nullable(),
 });
 export type Interview = z.infer<typeof interview>;
 

@@ -9,6 +9,7 @@ import { evidenceItem } from './evidence.ts';
 import { findingsSource } from './findings.ts';
 import { operation } from './operations.ts';
 import { instant } from '../scalars.ts';
+import { readVersion } from '../read-version.ts';
 
 /** What a letter can be built on: groups of competencies, growth, and what the student took part in. */
 export const letterPolicies = [
@@ -48,8 +49,14 @@ export const letterOptions = z.object({
   language: z.enum(languageCodes),
   /** To whom it goes; it may be empty. */
   addressee: lineOfText.max(limits.titleLength),
+  /** Position of the person who writes, such as 学級担任; it may be empty. */
+  writerTitle: lineOfText.max(limits.nameLength),
 });
 export type LetterOptions = z.infer<typeof letterOptions>;
+
+/** What words a letter: the installation's language model, or the product's phrase bank. */
+export const letterWriters = ['model', 'phraseBank'] as const;
+export type LetterWriter = (typeof letterWriters)[number];
 
 /** A sentence, and the keys of the evidence that it stands on; none for what a person wrote, and for framing words. */
 export const letterSentence = z.object({ text: z.string(), evidence: z.array(z.string()) });
@@ -65,6 +72,8 @@ export const letterVersion = z.object({
   createdAt: z.string(),
   createdByLastName: z.string().nullable(),
   createdByFirstName: z.string().nullable(),
+  createdByLastNameKana: z.string().nullable(),
+  createdByFirstNameKana: z.string().nullable(),
 });
 export type LetterVersion = z.infer<typeof letterVersion>;
 
@@ -101,8 +110,8 @@ export const studentLetters = z.object({
   data: z.array(letterRow),
   policies: z.array(policyChoice),
   evidence: z.array(evidenceItem),
-  /** What a new letter begins with: as the school's newest letter. */
-  usual: letterOptions.pick({ purpose: true, length: true }),
+  /** What a new letter begins with: as the school's newest letter, the position as in the caller's own newest one. */
+  usual: letterOptions.pick({ purpose: true, length: true, writerTitle: true }),
   hasModel: z.boolean(),
 });
 export type StudentLetters = z.infer<typeof studentLetters>;
@@ -145,8 +154,10 @@ export const letterEndpoints = {
     method: 'POST',
     path: '/studentRecord/:studentID/letters/:letterID/writing',
     access: 'staff',
-    summary: 'Have a letter written anew, as a further version',
+    summary:
+      'Have a letter written anew, as a further version (without a model, the phrase bank words it)',
     params: letterParams,
+    body: z.object({ writer: z.enum(letterWriters) }),
     response: operation,
   }),
   save: endpoint({
@@ -174,6 +185,7 @@ export const letterEndpoints = {
     access: 'staff',
     summary: 'Delete a letter with all of its versions (409 `beingWritten` while it is written)',
     params: letterParams,
+    query: readVersion,
     response: z.object({}),
   }),
   file: endpoint({

@@ -31,6 +31,9 @@ export const ownAccountEndpoints = {
       lastName: lineOfText.min(1).max(limits.nameLength),
       /** Empty for a person with one name. */
       firstName: lineOfText.max(limits.nameLength),
+      /** Kana; where the readings are absent, they stay as they are. */
+      lastNameKana: lineOfText.max(limits.nameLength).optional(),
+      firstNameKana: lineOfText.max(limits.nameLength).optional(),
     }),
     response: z.object({}),
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { studentClass } from './students.ts';
 
 /** A student as lists of a course name one. */
 export const namedStudent = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
   studentNumber: z.number().nullable(),
@@ -18,7 +18,7 @@ export type PersonInCourse = z.infer<typeof personInCourse>;
 /** Somebody of a course, with class and number of then. */
 export const courseStudent = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   studentNumber: z.number().nullable(),
   schoolClass: studentClass.nullable(),
 });

@@ -3,7 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
-import { personName, personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
 import { chosenSchoolYear, instant } from '../scalars.ts';
@@ -62,6 +62,8 @@ const promotionDraft = z.object({
   step: z.number().int().min(1).max(promotionSteps),
   /** Sent back with a change, so that nobody overwrites what another has just saved. */
   updatedAt: z.string(),
+  /** When anything of the draft was changed last: classes, decisions or newcomers. Sent back when it is given up. */
+  changedAt: z.string(),
   classes: z.array(promotionClass),
   /** Valid teachers by kana. */
   teachers: z.array(promotionTeacher),
@@ -101,7 +103,7 @@ export type WayOfStudent = z.infer<typeof wayOfStudent>;
 /** One student with what becomes of them. */
 export const promotionStudent = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   manageNumber: z.string(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),
@@ -247,14 +249,19 @@ export const promotionEndpoints = {
     path: '/promotion/students',
     access: 'staff',
     summary: 'Decide the way of some students; null goes back to what the product proposes',
-    body: z.object({
-      studentIDs: z.array(z.number().int().positive()).min(1).max(limits.importRows),
-      way: promotionWay.nullable(),
-      /** The class of the new year; null lets the product choose. */
-      classKey: key.nullable(),
-      /** What the students' ways were when it was decided: refused where somebody has decided otherwise since. */
-      basedOn: z.array(wayOfStudent).max(limits.importRows).optional(),
-    }),
+    body: z
+      .object({
+        studentIDs: z.array(z.number().int().positive()).min(1).max(limits.importRows),
+        way: promotionWay.nullable(),
+        /** The class of the new year; null lets the product choose. */
+        classKey: key.nullable(),
+        /** What the students' ways were when it was decided: refused where somebody has decided otherwise since. */
+        basedOn: z.array(wayOfStudent).max(limits.importRows),
+      })
+      .refine(({ studentIDs, basedOn }) => {
+        const seen = new Set(basedOn.map(({ studentID }) => studentID));
+        return studentIDs.every((studentID) => seen.has(studentID));
+      }),
     response: z.object({
       changed: z.number().int(),
       /** What becomes of these students now. */
@@ -314,6 +321,8 @@ export const promotionEndpoints = {
     path: '/promotion',
     access: 'staff',
     summary: 'Give the draft up',
+    /** `basedOn`: `changedAt` of the draft that was shown. */
+    query: z.object({ basedOn: instant }),
     response: z.object({}),
   }),
   undo: endpoint({
@@ -321,7 +330,8 @@ export const promotionEndpoints = {
     path: '/promotion/undo',
     access: 'staff',
     summary: 'Take the last promotion back; it is a draft again',
-    body: z.object({ toYear: chosenSchoolYear }),
+    /** `basedOn`: `appliedAt` of the promotion that was shown. */
+    body: z.object({ toYear: chosenSchoolYear, basedOn: instant }),
     response: promotionState,
   }),
 };

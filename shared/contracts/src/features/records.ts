@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam } from '../lists.ts';
 import { studentParams } from '../params.ts';
-import { personName, personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { scoringState } from './exams.ts';
 import { competency } from './masters.ts';
 import { statement } from './statements.ts';
@@ -44,7 +44,7 @@ export const recordEnrolment = z.object({
 /** Who the record is about; class and number are those of the school year of the call. */
 export const recordStudent = z.object({
   studentID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   email: z.string().nullable(),
   studentNumber: z.number().nullable(),
   manageNumber: z.string(),

@@ -23,7 +23,7 @@ export const studentReport = z.object({
       language: z.enum(languageCodes),
       hasReadings: z.boolean(),
       madeAt: z.string(),
-      /** The scores were computed again since. */
+      /** The scores were computed again since, or what the teacher has finished writing has changed. */
       isOutdated: z.boolean(),
     })
     .nullable(),
@@ -101,7 +101,7 @@ export const makeReportsBody = z.object({
   language: z.enum(languageCodes),
   /** Japanese with the readings of its kanji. */
   hasReadings: z.boolean(),
-  /** `missing`: those that are not there, have failed or are older than their scores. */
+  /** `missing`: those that are not there, have failed or are older than their scores or the teacher's comment. */
   which: z.enum(['missing', 'all']),
 });
 

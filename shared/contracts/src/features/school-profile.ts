@@ -30,6 +30,8 @@ export const firstYearIsSet = 'firstYearIsSet';
 
 const optionalLine = lineOfText.pipe(z.string().max(limits.nameLength));
 
+const contactLine = lineOfText.pipe(z.string().max(limits.helpContactLength));
+
 /** An address in the web that opens over TLS. */
 const httpsAddress = z
   .string()
@@ -50,14 +52,26 @@ export const schoolProfileBody = z.object({
   shortName: optionalLine,
   /** For letters in English; empty: the full name. */
   englishName: optionalLine,
+  /** Postal address for letters; it may be empty. */
+  address: lineOfText.pipe(z.string().max(limits.addressLength)),
+  /** Title of the head of the school in Japanese letters; empty: 校長. */
+  principalTitle: optionalLine,
+  /** Who signs letters for the school; empty: letters name the school only. */
+  principalName: optionalLine,
+  /** The same name in Latin letters, for letters in English and Vietnamese; empty: as in Japanese. */
+  principalEnglishName: optionalLine,
   firstSchoolYear: z.number().int().min(2000).max(2100),
   textTone: z.enum(TextTone),
+  /** Reports for students and families say, in words, what has fallen since the course before. */
+  reportPrintsFallen: z.boolean(),
   /** Who mails come from, as recipients see it; empty: the product's name. */
   mailSenderName: optionalLine,
   /** Where answers to mails go; empty: nowhere. */
   mailReplyTo: z.union([z.literal(''), z.email().max(limits.emailLength)]),
   /** Where the help link leads; empty: the product's own guide. */
   helpUrl: httpsAddress,
+  /** Whom staff ask when the guide has no answer; empty: nobody is named. A change without it leaves it. */
+  helpContact: contactLine.optional(),
 });
 export type SchoolProfileBody = z.infer<typeof schoolProfileBody>;
 

@@ -31,12 +31,17 @@ export const schoolSecurityState = schoolSecurity.extend({
 export type SchoolSecurityState = z.infer<typeof schoolSecurityState>;
 
 /** Rules to change; the others stay. The code by email is turned on by `confirmCode` only. */
-export const schoolSecurityChange = z.object({
-  authCodeRequired: z.literal(false).optional(),
-  passwordExpiryDays: passwordExpiryDays.optional(),
-  /** The days when the change was typed; 409 where somebody else has changed them since. */
-  passwordExpiryBasedOn: passwordExpiryDays.optional(),
-});
+export const schoolSecurityChange = z
+  .object({
+    authCodeRequired: z.literal(false).optional(),
+    passwordExpiryDays: passwordExpiryDays.optional(),
+    /** The days when they were typed; 409 where somebody else has changed them since. */
+    passwordExpiryBasedOn: passwordExpiryDays.optional(),
+  })
+  .refine(
+    (change) =>
+      change.passwordExpiryDays === undefined || change.passwordExpiryBasedOn !== undefined,
+  );
 export type SchoolSecurityChange = z.infer<typeof schoolSecurityChange>;
 
 /** Why the code by email is not turned on, as the reason of a failure. */

@@ -109,7 +109,10 @@ export const scoreNumbers = z.object({
   corrected: z.number(),
   /** From the raw mean to the corrected score. */
   correction: z.number(),
+  /** One standard error, which tables show behind ±. */
   error: z.number(),
+  /** The 95 % interval, not symmetric near the ends of the scale; null for a score of an earlier model. */
+  interval: z.object({ low: z.number(), high: z.number() }).nullable(),
 });
 export type ScoreNumbers = z.infer<typeof scoreNumbers>;
 

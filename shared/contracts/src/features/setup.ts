@@ -70,7 +70,11 @@ export const setupEndpoints = {
     path: '/setup/classes',
     access: 'staff',
     summary: 'Make these the classes of the school year, before the setup is completed',
-    body: z.object({ classes: z.array(setupClass).max(classesOfYearMax) }),
+    body: z.object({
+      classes: z.array(setupClass).max(classesOfYearMax),
+      /** Those that were there when these were typed; 409 where somebody else has changed them since. */
+      basedOn: z.array(setupClass).max(classesOfYearMax),
+    }),
     response: setupState,
   }),
   demoFile: endpoint({

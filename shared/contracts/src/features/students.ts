@@ -5,7 +5,7 @@ import { EnrolmentState, LeavingState, SortDirection, StudentSortKey } from '../
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { studentParams } from '../params.ts';
-import { personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { day, id, instant } from '../scalars.ts';
 
@@ -30,7 +30,7 @@ export const studentRow = z.object({
   /** Students answer by personal link and have no account: null. */
   userID: z.number().nullable(),
   email: z.string().nullable(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   studentNumber: z.number().nullable(),
   manageNumber: z.string(),
   schoolClass: studentClass.nullable(),

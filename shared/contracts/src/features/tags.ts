@@ -17,7 +17,7 @@ export const tagChange = z.object({
   tag: tagText,
   colour: tagRow.shape.colour,
   /** How the tag was when the change was typed; 409 where somebody else has changed it since. */
-  basedOn: tagRow.pick({ colour: true }).extend({ tag: tagText }).optional(),
+  basedOn: tagRow.pick({ colour: true }).extend({ tag: tagText }),
 });
 export type TagChange = z.infer<typeof tagChange>;
 

@@ -4,7 +4,7 @@ import { Role } from '../enums.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
-import { personNameWithKana } from '../person.ts';
+import { personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
@@ -16,7 +16,7 @@ export const invitationState = z.enum(['none', 'pending', 'expired', 'notSent'])
 export const teacherRow = z.object({
   teacherID: z.number(),
   userID: z.number(),
-  ...personNameWithKana.shape,
+  ...personName.shape,
   email: z.string(),
   role: z.number(),
   language: z.enum(languageCodes),

@@ -5,8 +5,10 @@ import {
   limits,
   type LanguageCode,
 } from '@mebae/contracts';
-import { platformText, type PlatformTextKey } from '../i18n/platform-text.ts';
+import { inWordsOfSchool } from '../i18n/i18n.ts';
+import { platformText } from '../i18n/platform-text.ts';
 import { ApiError } from './api-error.ts';
+import { connectionText, statusText } from './status-text.ts';
 import { referenceOf } from './trace.ts';
 
 /** One notice as the specification's section 8 wants it shown. */
@@ -19,17 +21,6 @@ export interface ErrorNotice {
 const suppressedCode = 2003;
 const reasonLinesCode = 83;
 
-const textByStatus: Record<number, PlatformTextKey> = {
-  401: 'error.expired',
-  403: 'error.forbidden',
-  404: 'error.notFound',
-  413: 'error.tooLarge',
-  429: 'error.tooMany',
-  502: 'error.unavailable',
-  503: 'error.unavailable',
-  504: 'error.timeout',
-};
-
 /** 'Parameter error' says less than the status where that one is of its own kind: forbidden, not found, too many. */
 const generalCode = 1;
 
@@ -40,18 +31,20 @@ const generalCode = 1;
  * @param language interface language
  */
 export function errorTextOf(error: unknown, language: LanguageCode): string {
-  if (!(error instanceof ApiError)) return errorText(ErrorCategory.None, 0, language);
-  if (error.kind === 'timeout') return platformText('error.timeout', language);
-  if (error.kind === 'network') return platformText('error.network', language);
+  if (!(error instanceof ApiError)) {
+    return errorText(ErrorCategory.None, 0, language, inWordsOfSchool);
+  }
+  const ofConnection = connectionText(error, language);
+  if (ofConnection !== null) return ofConnection;
   if (error.code === reasonLinesCode && error.reason.length > 0) return error.reason.join('\n');
   const { category, code } = error;
-  const key = textByStatus[error.status];
+  const ofStatus = statusText(error, language);
   const known = errorCatalogue.some((e) => e.category === category && e.code === code);
-  if (known && !(key && code === generalCode)) {
-    return errorText(category, code, language, error.reason[0]);
+  if (known && (ofStatus === null || code !== generalCode)) {
+    return errorText(category, code, language, inWordsOfSchool, error.reason[0]);
   }
-  const speaksByStatus = key !== undefined && (known || code === 0);
-  return speaksByStatus ? platformText(key, language) : errorText(category, code, language);
+  if (ofStatus !== null && (known || code === 0)) return ofStatus;
+  return errorText(category, code, language, inWordsOfSchool);
 }
 
 /**

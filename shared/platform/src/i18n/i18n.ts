@@ -1,4 +1,4 @@
-import type { LanguageCode } from '@mebae/contracts';
+import type { InWords, LanguageCode } from '@mebae/contracts';
 import i18next, { t, use } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { TextKey } from './text-keys.ts';
@@ -12,7 +12,10 @@ export interface TranslationTree {
 export type TranslationLoaders = Record<LanguageCode, () => Promise<{ default: TranslationTree }>>;
 
 let languageKnown: () => void;
-let ownWords = (text: string): string => text;
+let ownWords: InWords = (text) => text;
+
+/** Puts a text that comes from no catalogue of the page into the words of its school: of a failure, of the log, of a menu. */
+export const inWordsOfSchool: InWords = (text) => ownWords(text);
 
 /** Texts of a namespace in the words of the page's school. */
 const ofSchool = (texts: TranslationTree): TranslationTree =>
@@ -35,7 +38,7 @@ const started = new Promise<void>((resolve) => {
  */
 export async function initI18n(
   language: LanguageCode,
-  wordsOfSchool = (text: string): string => text,
+  wordsOfSchool: InWords = (text) => text,
 ): Promise<void> {
   ownWords = wordsOfSchool;
   await use(initReactI18next).init({

@@ -10,6 +10,8 @@ import { LockClosedRegular } from '@fluentui/react-icons/svg/lock-closed';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/svg/re-order-dots-vertical';
 import { WarningRegular } from '@fluentui/react-icons/svg/warning';
 import { memo, type DragEvent, type KeyboardEvent } from 'react';
+import type { PersonName as Name } from '@mebae/contracts';
+import { PersonName } from '../people/person-name.tsx';
 import type { BoardText } from './board-text.ts';
 
 const useStyles = makeStyles({
@@ -59,10 +61,8 @@ const useStyles = makeStyles({
 });
 
 /** A student as a card shows one. */
-export interface BoardStudent {
+export interface BoardStudent extends Name {
   studentID: number;
-  lastName: string;
-  firstName: string;
 }
 
 /** The specification's states of a student on the board. */
@@ -133,7 +133,9 @@ export const StudentCard = memo(function StudentCard(props: StudentCardProps) {
         onChange={(event) => actions.onCheck(studentID, event.target.checked)}
       />
       <label htmlFor={`student-${studentID}`} className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <PersonName person={student} />
+        </span>
         <span className={styles.from}>{[detail, ...states].join(t('separator'))}</span>
         {warning !== null && (
           <span className={styles.warning}>

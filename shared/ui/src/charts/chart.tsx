@@ -1,9 +1,10 @@
 import { makeStyles, tokens, typographyStyles, useLanguage } from '@mebae/platform';
 import { limits } from '@mebae/contracts';
 import { forcedColours, type ChartModel } from '@mebae/charts';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { use, useId, useRef, useState, type ReactNode } from 'react';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
+import { CautionContext } from './chart-caution.tsx';
 import { ChartDrawing } from './chart-drawing.tsx';
 import { ChartFault } from './chart-fault.tsx';
 import { ChartHead, type ChartView } from './chart-head.tsx';
@@ -64,6 +65,7 @@ export function Chart(props: ChartProps) {
   const figure = useRef<HTMLElement>(null);
   const { library, hasFailed, retry } = useChartLibrary(figure);
   const remark = useRemark(chart.errors(isShown));
+  const remarks = [remark, use(CautionContext)].filter((text) => text !== '').join(' ');
   const isTable = view === 'table' || hasFailed;
   return (
     <figure ref={figure} className={styles.root} aria-labelledby={id}>
@@ -73,7 +75,7 @@ export function Chart(props: ChartProps) {
         level={level}
         view={view}
         onView={setView}
-        picture={library && { title, chart, source, height, isShown, remark, library }}
+        picture={library && { title, chart, source, height, isShown, remark: remarks, library }}
       />
       {hasFailed && <ChartFault onRetry={retry} />}
       <section

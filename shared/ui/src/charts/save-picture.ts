@@ -17,7 +17,7 @@ export interface Picture {
   source: ChartSource;
   height: number;
   isShown: (id: string) => boolean;
-  /** What the drawing's marks mean; empty for nothing. */
+  /** What the drawing's marks mean, and what has to be known of its figures; empty for nothing. */
   remark: string;
   library: ChartLibrary;
 }

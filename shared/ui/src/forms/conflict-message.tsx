@@ -4,38 +4,31 @@ import {
   MessageBarActions,
   MessageBarBody,
   MessageBarTitle,
-  formatDateTime,
-  personName,
-  useLanguage,
 } from '@mebae/platform';
-import { useUiText, type UiText } from '../ui-text.ts';
-import type { Difference } from './differences.ts';
+import { useUiText } from '../ui-text.ts';
+import { DifferencesTable } from './differences-table.tsx';
+import { useOthersChangeText } from './others-change.ts';
 import type { Conflict } from './use-conflict.ts';
+import { useDifferences, type Compare } from './use-differences.ts';
 
 interface ConflictMessageProps<Latest> {
   conflict: Pick<Conflict<Latest>, 'change' | 'readLatest'>;
-  /** In which fields both versions differ, where that is known. */
-  differences?: readonly Difference[];
+  /** Says in which fields both versions differ. */
+  compare: Compare<Latest>;
   /** Gives up what was typed and begins again with what is saved. */
   onTakeTheirs: (latest: Latest) => void;
   /** Saves what was typed over what is saved. */
   onKeepMine: (latest: Latest) => void;
 }
 
-/** Both versions, in words where a field is empty. */
-const shown = ({ mine, theirs }: Difference, t: UiText) => ({
-  mine: mine || t('conflict.empty'),
-  theirs: theirs || t('conflict.empty'),
-});
-
-/** Says whose change came first and offers both versions; nothing while no save was refused. */
+/** Says whose change came first and what differs, and offers both versions; nothing while no save was refused. */
 export function ConflictMessage<Latest>(props: ConflictMessageProps<Latest>) {
-  const { change, readLatest } = props.conflict;
-  const { differences = [] } = props;
+  const { conflict, compare } = props;
+  const { change, readLatest } = conflict;
   const t = useUiText();
-  const language = useLanguage();
+  const textOf = useOthersChangeText();
+  const differences = useDifferences(conflict, compare);
   if (!change) return null;
-  const at = formatDateTime(change.at, language);
   const choose = async (take: (latest: Latest) => void) => {
     const latest = await readLatest();
     if (latest !== null) take(latest);
@@ -43,21 +36,9 @@ export function ConflictMessage<Latest>(props: ConflictMessageProps<Latest>) {
   return (
     <MessageBar intent="warning" layout="multiline">
       <MessageBarBody>
-        <MessageBarTitle>
-          {change.by
-            ? t('conflict.title', { name: personName(change.by, language), at })
-            : t('conflict.somebody', { at })}
-        </MessageBarTitle>
-        {t('conflict.body')}
-        {differences.length > 0 && (
-          <ul>
-            {differences.map((difference) => (
-              <li key={difference.label}>
-                {t('conflict.difference', { ...difference, ...shown(difference, t) })}
-              </li>
-            ))}
-          </ul>
-        )}
+        <MessageBarTitle>{textOf(change)}</MessageBarTitle>
+        {t(differences?.length === 0 ? 'conflict.same' : 'conflict.body')}
+        {differences && <DifferencesTable differences={differences} />}
       </MessageBarBody>
       <MessageBarActions>
         <Button onClick={() => void choose(props.onKeepMine)}>{t('conflict.keepMine')}</Button>

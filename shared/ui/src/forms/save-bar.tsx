@@ -63,7 +63,8 @@ const useStyles = makeStyles({
     borderBottomStyle: 'none',
     borderRadius: 0,
   },
-  message: { flexBasis: '100%' },
+  // a message that has nothing to say takes no space
+  message: { flexBasis: '100%', ':empty': { display: 'none' } },
   end: { marginInlineStart: 'auto' },
 });
 

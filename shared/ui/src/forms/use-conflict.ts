@@ -1,14 +1,6 @@
-import { changedMeanwhile, type PersonName } from '@mebae/contracts';
-import { ApiError, useNotice } from '@mebae/platform';
+import { useNotice } from '@mebae/platform';
 import { useState } from 'react';
-
-/** Somebody else's change that came first. */
-export interface OthersChange {
-  /** ISO moment. */
-  at: string;
-  /** Null where it is not known who it was. */
-  by: PersonName | null;
-}
+import { othersChangeOf, type OthersChange } from './others-change.ts';
 
 /** A save that may come second, as `useForm` and `ConflictMessage` use it. */
 export interface Conflict<Latest> {
@@ -20,22 +12,13 @@ export interface Conflict<Latest> {
   readLatest: () => Promise<Latest | null>;
 }
 
-/** What a refused save says of the change that came first; null when it was refused for another reason. */
-export function othersChangeOf(error: unknown): OthersChange | null {
-  if (!(error instanceof ApiError)) return null;
-  const [code, at, lastName, firstName] = error.reason;
-  if (code !== changedMeanwhile || at === undefined) return null;
-  const isKnown = lastName !== undefined && firstName !== undefined;
-  return { at, by: isKnown ? { lastName, firstName } : null };
-}
-
 /**
  * For forms over something that two people may edit at the same time: whoever saves second is shown whose change came
  * first, keeps what was typed, and chooses. The body of the save carries the `updatedAt` that the form was filled from.
  *
  *     const conflict = useConflict(() => readStudent(studentID));
  *     const form = useForm({ …, onSave: (values) => conflict.guard(save(values)) });
- *     <SaveBar … message={<FormConflict form={form} conflict={conflict} onReload={…} />} />
+ *     <SaveBar … message={<FormConflict form={form} conflict={conflict} compared={…} onReload={…} />} />
  *
  * @param read reads what is saved now
  */

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { Button, Spinner, useDialog, useNotice } from '@mebae/platform';
+import { useRefusedText } from '../forms/others-change.ts';
 
 export interface ConfirmButtonProps extends Omit<
   Extract<ComponentProps<typeof Button>, { as?: 'button' }>,
@@ -16,11 +17,12 @@ export interface ConfirmButtonProps extends Omit<
   onConfirm: () => Promise<unknown> | void;
 }
 
-/** A button that asks before it acts, and shows that it is at work. */
+/** A button that asks before it acts, shows that it is at work, and says whose change came first where that refuses it. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { title, body, confirmLabel, danger, onConfirm, ...button } = props;
   const { confirm } = useDialog();
   const notice = useNotice();
+  const refusedText = useRefusedText();
   const [busy, setBusy] = useState(false);
   const run = async () => {
     if (!(await confirm({ title, body, confirmLabel, danger }))) return;
@@ -28,7 +30,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     try {
       await onConfirm();
     } catch (error) {
-      notice.error(error);
+      notice.error(refusedText(error) ?? error);
     } finally {
       setBusy(false);
     }

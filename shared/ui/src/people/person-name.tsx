@@ -1,23 +1,13 @@
 import { makeStyles, personName, tokens, typographyStyles, useLanguage } from '@mebae/platform';
-
-export interface NamedPerson {
-  firstName: string;
-  lastName: string;
-  firstNameKana?: string | null;
-  lastNameKana?: string | null;
-}
+import type { PersonName as Name } from '@mebae/contracts';
 
 export interface PersonNameProps {
-  person: NamedPerson;
-  /** Where the reading stands: small above the name, in a second line, or nowhere. */
-  kana?: 'ruby' | 'secondary' | 'none';
+  person: Name;
+  /** Whether the reading in kana stands with the name, for readers who are not shown Latin letters. */
+  kana?: 'secondary' | 'none';
 }
 
 const useStyles = makeStyles({
-  ruby: {
-    rubyPosition: 'over',
-    '& rt': { fontSize: '0.58em', color: tokens.colorNeutralForeground3, fontWeight: 'normal' },
-  },
   // Beside the name where lists stand close.
   stack: {
     display: 'inline-flex',
@@ -26,35 +16,30 @@ const useStyles = makeStyles({
     columnGap: '8px',
     alignItems: 'baseline',
   },
-  kana: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
+  reading: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
 });
 
-/** A person's name in the order of the reader's language, with its reading in kana where there is one. */
+/**
+ * A person's name: for a reader who has set it so with Latin letters or in them, otherwise as it is written, with its
+ * reading in kana where the place asks for it.
+ */
 export function PersonName({ person, kana = 'none' }: PersonNameProps) {
   const styles = useStyles();
   const language = useLanguage();
-  const name = personName(person, language);
-  const reading = personName(
-    { firstName: person.firstNameKana ?? '', lastName: person.lastNameKana ?? '' },
-    language,
-  );
-  if (kana === 'none' || reading === '') return <span>{name}</span>;
-  if (kana === 'ruby') {
-    return (
-      <ruby className={styles.ruby} lang="ja">
-        {name}
-        <rp>（</rp>
-        <rt>{reading}</rt>
-        <rp>）</rp>
-      </ruby>
-    );
-  }
+  const shown = personName(person, language);
+  const written = personName(person, language, 'written');
+  const withKana = kana === 'secondary' ? kanaOf(person) : '';
+  const reading = shown === written ? withKana : personName(person, language, 'latin');
+  if (reading === '' || reading === shown) return <span>{shown}</span>;
   return (
     <span className={styles.stack}>
-      <span>{name}</span>
-      <span className={styles.kana} lang="ja">
+      <span>{written}</span>
+      <span className={styles.reading} lang={shown === written ? 'ja' : undefined}>
         {reading}
       </span>
     </span>
   );
 }
+
+const kanaOf = ({ lastNameKana, firstNameKana }: Name): string =>
+  [lastNameKana, firstNameKana].filter(Boolean).join(' ');

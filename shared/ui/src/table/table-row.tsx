@@ -20,8 +20,9 @@ function isForAnother(event: MouseEvent<HTMLElement>): boolean {
   const { target } = event;
   // Menus and dialogs of the row lie elsewhere in the document, but their events pass here too.
   if (!(target instanceof Element) || !event.currentTarget.contains(target)) return true;
-  if (target.closest('a, button, input, label, select, [role="menuitem"], [role="checkbox"]'))
-    return true;
+  const ownUse =
+    'a, button, input, label, select, textarea, [role="menuitem"], [role="checkbox"], [role="alert"]';
+  if (target.closest(ownUse)) return true;
   return event.defaultPrevented || (window.getSelection()?.toString() ?? '') !== '';
 }
 

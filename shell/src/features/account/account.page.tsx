@@ -1,11 +1,12 @@
 import { makeStyles } from '@fluentui/react-components';
-import { Role, type LanguageCode } from '@mebae/contracts';
+import { Role, type LanguageCode, type NameScript } from '@mebae/contracts';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { PageHeader, Section } from '@mebae/ui';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { Devices } from './devices.tsx';
 import type { NameValues } from './name-form.ts';
+import { NamesOfPeople } from './names-of-people.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 
@@ -17,12 +18,14 @@ const useStyles = makeStyles({
 export interface AccountPageProps {
   /** Stores the language and loads the page again. */
   onLanguage: (language: LanguageCode) => void;
+  /** Stores how names of people are shown and loads the page again. */
+  onNameScript: (nameScript: NameScript) => void;
   /** The name was stored: what else shows it follows. */
   onRenamed: (name: NameValues) => void;
 }
 
 /** `/pages/account`: what everybody changes about the own account only. */
-export function AccountPage({ onLanguage, onRenamed }: AccountPageProps) {
+export function AccountPage({ onLanguage, onNameScript, onRenamed }: AccountPageProps) {
   const styles = useStyles();
   const { t } = useTranslation('account');
   const language = useLanguage();
@@ -39,6 +42,7 @@ export function AccountPage({ onLanguage, onRenamed }: AccountPageProps) {
           <LanguageChoice language={language} onChange={onLanguage} appearance="outline" />
         </div>
       </Section>
+      <NamesOfPeople onChange={onNameScript} />
       {!isOperator && <PasswordSection />}
       <Devices note={isOperator ? 'devices.noteOperator' : 'devices.note'} />
     </div>

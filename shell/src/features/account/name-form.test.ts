@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { nameSchema } from './name-form.ts';
 
+const kana = { lastNameKana: '', firstNameKana: '' };
+
 const problemsOf = (lastName: string, firstName: string) => {
   const { error } = nameSchema('ja', 'lastName required').safeParse({
     lastName,
     firstName,
+    ...kana,
   });
   return error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 };
@@ -18,8 +21,9 @@ it('finds what is blank and what has a tab in it', () => {
 
 it('takes spaces around a name away', () => {
   const schema = nameSchema('ja', 'required');
-  expect(schema.parse({ lastName: ' 佐藤　', firstName: '恵 ' })).toEqual({
+  expect(schema.parse({ lastName: ' 佐藤　', firstName: '恵 ', ...kana })).toEqual({
     lastName: '佐藤',
     firstName: '恵',
+    ...kana,
   });
 });

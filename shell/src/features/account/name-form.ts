@@ -1,10 +1,13 @@
 import { ErrorCategory, errorText, limits, type LanguageCode } from '@mebae/contracts';
+import { inWordsOfSchool } from '@mebae/platform';
 import { hasTab, isBlank } from '@mebae/rules';
 import { z } from 'zod';
 
 export interface NameValues {
   lastName: string;
   firstName: string;
+  lastNameKana: string;
+  firstNameKana: string;
 }
 
 const tabCharacters = 2023;
@@ -18,8 +21,16 @@ export function nameSchema(language: LanguageCode, requiredText: string) {
     .string()
     .trim()
     .max(limits.nameLength)
-    .refine((text) => !hasTab(text), errorText(ErrorCategory.Grow, tabCharacters, language));
+    .refine(
+      (text) => !hasTab(text),
+      errorText(ErrorCategory.Grow, tabCharacters, language, inWordsOfSchool),
+    );
   const isGiven = (text: string) => !isBlank(text);
   // a person with one name has no given name
-  return z.object({ lastName: part.refine(isGiven, requiredText), firstName: part });
+  return z.object({
+    lastName: part.refine(isGiven, requiredText),
+    firstName: part,
+    lastNameKana: part,
+    firstNameKana: part,
+  });
 }

@@ -18,17 +18,17 @@ const useStyles = makeStyles({
 
 const autoComplete = { lastName: 'family-name', firstName: 'given-name' } as const;
 
-/** The own name, its parts in the order of the interface language. */
+/** The own name with its reading, the parts in the order of the interface language. */
 export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => void }) {
   const styles = useStyles();
   const { t } = useTranslation('account');
   const { t: shared } = useTranslation('shell');
   const language = useLanguage();
   const notice = useNotice();
-  const { lastName, firstName } = useSession().profile;
+  const { lastName, firstName, lastNameKana, firstNameKana } = useSession().profile;
   const form = useForm<NameValues>({
     keptAs: 'name',
-    defaultValues: { lastName, firstName },
+    defaultValues: { lastName, firstName, lastNameKana, firstNameKana },
     schema: () =>
       nameSchema(language, shared('validation.required', { value: t('name.lastName') })),
     onSave: async (name) => {
@@ -49,6 +49,17 @@ export function NameSection({ onRenamed }: { onRenamed: (name: NameValues) => vo
               label={t(`name.${part}`)}
               required={part === 'lastName'}
               autoComplete={autoComplete[part]}
+              maxLength={limits.nameLength}
+            />
+          ))}
+        </div>
+        <div className={styles.fields}>
+          {nameParts(language).map((part) => (
+            <TextField
+              key={part}
+              form={form}
+              name={`${part}Kana`}
+              label={t(`name.${part}Kana`)}
               maxLength={limits.nameLength}
             />
           ))}

@@ -1,18 +1,13 @@
-import {
-  Button,
-  Input,
-  makeStyles,
-  mergeClasses,
-  Subtitle2,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, Subtitle2, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { SendRegular } from '@fluentui/react-icons/svg/send';
-import { useSession, useTranslation } from '@mebae/platform';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Link } from 'react-router';
+import { useTranslation } from '@mebae/platform';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useGuideTexts } from './guide-texts.ts';
-import { findTopics, topics, type TopicID } from './topics.ts';
+import { guideAddress, useGuidePage } from './guide.resource.ts';
+import { QuestionForm } from './question-form.tsx';
+import { Reply } from './reply.tsx';
+import { useAsk, type Asked } from './use-ask.ts';
 
 const useStyles = makeStyles({
   panel: {
@@ -22,12 +17,12 @@ const useStyles = makeStyles({
     zIndex: 20,
     display: 'grid',
     gridTemplateRows: 'auto 1fr auto',
-    width: 'min(400px, calc(100vw - 40px))',
-    height: 'min(560px, calc(100vh - 120px))',
+    width: 'min(420px, calc(100vw - 40px))',
+    height: 'min(600px, calc(100vh - 120px))',
     // Where the notices and the chat do not fit side by side.
     '@media (max-width: 880px)': {
       insetBlockEnd: 'max(20px, var(--notice-space, 0px))',
-      height: 'min(560px, calc(100vh - 120px - var(--notice-space, 0px)))',
+      height: 'min(600px, calc(100vh - 120px - var(--notice-space, 0px)))',
     },
     overflow: 'hidden',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -50,37 +45,21 @@ const useStyles = makeStyles({
     margin: 0,
   },
   line: {
-    maxWidth: '88%',
+    maxWidth: '92%',
     padding: '10px 14px',
     whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
     lineHeight: '1.7',
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground3,
     alignSelf: 'start',
   },
   own: { alignSelf: 'end', backgroundColor: tokens.colorBrandBackground2 },
-  topics: {
-    margin: '6px 0 0',
-    paddingInlineStart: '20px',
-    // High enough for a finger (WCAG 2.5.8).
-    '& a': { display: 'inline-block', padding: '2px 0', minHeight: '24px' },
-  },
-  form: {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    gap: '8px',
-    padding: '12px 16px',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
+  ask: { padding: '12px 16px', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  thisScreen: { display: 'block', padding: '2px 0', minHeight: '24px' },
 });
 
-/** What somebody asked, the topics that may answer it, or the text of one. */
-type Line =
-  | { kind: 'question'; text: string }
-  | { kind: 'topics'; found: readonly TopicID[] }
-  | { kind: 'topic'; id: TopicID };
-
-/** The chatbot: offers the topics of the guide that fit a question, or says that the guide has none. */
+/** The chatbot: answers questions from the guide with steps and links, or says that it does not know. */
 export default function GuideChat({ onClose }: { onClose: () => void }) {
   const ready = useGuideTexts();
   return ready ? <Chat onClose={onClose} /> : null;
@@ -89,17 +68,13 @@ export default function GuideChat({ onClose }: { onClose: () => void }) {
 function Chat({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('guide');
-  const [lines, setLines] = useState<readonly Line[]>([]);
+  const { pathname } = useLocation();
+  const [asked, ask] = useAsk(pathname);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // In braces: some browsers return a promise here, which is no clean-up.
-    if (lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [lines]);
-  const add = (...next: Line[]) => setLines((before) => [...before, ...next]);
-  const ask = (text: string) => {
-    const all = topics.map(({ id }) => ({ id, title: t(`${id}.title`), words: t(`${id}.words`) }));
-    add({ kind: 'question', text }, { kind: 'topics', found: findTopics(text, all) });
-  };
+    if (asked.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   return (
     <aside aria-label={t('chat.title')}>
       <div
@@ -119,117 +94,57 @@ function Chat({ onClose }: { onClose: () => void }) {
         <div className={styles.chat} role="log">
           <div className={styles.line}>
             {t('chat.hello')}
-            <TopicLinks
-              ids={topics.map(({ id }) => id)}
-              onOpen={(id) => add({ kind: 'topic', id })}
-            />
+            <ThisScreen screen={pathname} />
           </div>
-          {lines.map((line, index) => (
-            <div
-              key={index}
-              className={mergeClasses(styles.line, line.kind === 'question' && styles.own)}
-            >
-              {line.kind === 'question' && line.text}
-              {line.kind === 'topic' && <TopicText id={line.id} />}
-              {line.kind === 'topics' && (
-                <FoundTopics ids={line.found} onOpen={(id) => add({ kind: 'topic', id })} />
-              )}
-            </div>
+          {asked.map((entry, index) => (
+            <Exchange key={index} entry={entry} screen={pathname} />
           ))}
           <div ref={end} />
         </div>
-        <QuestionForm onAsk={ask} />
+        <div className={styles.ask}>
+          <QuestionForm
+            label={t('chat.ask')}
+            placeholder={t('chat.placeholder')}
+            takesFocus
+            onAsk={(question) => void ask(question)}
+          />
+        </div>
       </div>
     </aside>
   );
 }
 
-interface TopicLinksProps {
-  ids: readonly TopicID[];
-  /** Shows the topic's text here; a new tab shows it in the guide. */
-  onOpen: (id: TopicID) => void;
+/** The page about the screen that is open, where the guide has one. */
+function ThisScreen({ screen }: { screen: string }) {
+  const styles = useStyles();
+  const { t } = useTranslation('guide');
+  const { data } = useGuidePage({ screen });
+  if (!data) return null;
+  return (
+    <a
+      className={styles.thisScreen}
+      href={guideAddress(data.pageID)}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {t('chat.thisScreen')}
+    </a>
+  );
 }
 
-function TopicLinks({ ids, onOpen }: TopicLinksProps) {
+function Exchange({ entry, screen }: { entry: Asked; screen: string }) {
   const styles = useStyles();
   const { t } = useTranslation('guide');
   return (
-    <ul className={styles.topics}>
-      {ids.map((id) => (
-        <li key={id}>
-          <a
-            href={`/pages/guide#${id}`}
-            onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-              event.preventDefault();
-              onOpen(id);
-            }}
-          >
-            {t(`${id}.title`)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The topics that fit a question; where there is none, that, and for staff who they may ask. */
-function FoundTopics({ ids, onOpen }: TopicLinksProps) {
-  const { t } = useTranslation('guide');
-  const { isAdmin } = useSession();
-  if (ids.length === 0)
-    return [t('chat.none'), isAdmin ? '' : t('chat.askAdmin')].join('\n').trim();
-  return (
     <>
-      {t('chat.found')}
-      <TopicLinks ids={ids} onOpen={onOpen} />
+      <div className={mergeClasses(styles.line, styles.own)}>{entry.question}</div>
+      <div className={styles.line} aria-busy={entry.state === 'searching'}>
+        {entry.state === 'searching' && t('chat.searching')}
+        {entry.state === 'failed' && t('chat.failed')}
+        {entry.state === 'answered' && (
+          <Reply question={entry.question} reply={entry.reply} screen={screen} />
+        )}
+      </div>
     </>
-  );
-}
-
-function TopicText({ id }: { id: TopicID }) {
-  const { t } = useTranslation('guide');
-  const path = topics.find((topic) => topic.id === id)?.path;
-  return (
-    <>
-      {t(`${id}.body`)}
-      {path && (
-        <div>
-          <Link to={path}>{t('open')}</Link>
-        </div>
-      )}
-    </>
-  );
-}
-
-function QuestionForm({ onAsk }: { onAsk: (text: string) => void }) {
-  const styles = useStyles();
-  const { t } = useTranslation('guide');
-  const [text, setText] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus(), []);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (text.trim() === '') return;
-    onAsk(text.trim());
-    setText('');
-  };
-  return (
-    <form className={styles.form} onSubmit={onSubmit}>
-      <Input
-        ref={input}
-        aria-label={t('chat.ask')}
-        placeholder={t('chat.placeholder')}
-        maxLength={200}
-        value={text}
-        onChange={(_, data) => setText(data.value)}
-      />
-      <Button
-        type="submit"
-        appearance="primary"
-        icon={<SendRegular />}
-        aria-label={t('chat.send')}
-      />
-    </form>
   );
 }

@@ -1,48 +1,99 @@
-import { makeStyles, Subtitle1, Title2, tokens } from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, Title2 } from '@fluentui/react-components';
 import { usePageTitle, useTranslation } from '@mebae/platform';
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useGuideTexts } from './guide-texts.ts';
-import { topics } from './topics.ts';
+import { guideAddress, useGuideContents } from './guide.resource.ts';
+import { Handbooks } from './handbooks.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { Part } from '../../lib/guide/page-view.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { Reply } from './reply.tsx';
+import { Topic } from './topic.page.tsx';
+import { useAsk } from './use-ask.ts';
 
 const useStyles = makeStyles({
-  page: { display: 'grid', gap: '20px', maxWidth: '760px', margin: '0 auto' },
-  topic: {
+  page: { display: 'grid', gap: '16px', maxWidth: '760px', margin: '0 auto' },
+  text: { margin: 0, lineHeight: '1.8' },
+  links: {
+    margin: 0,
+    paddingInlineStart: '20px',
     display: 'grid',
-    gap: '10px',
-    padding: '20px 24px',
-    backgroundColor: tokens.colorNeutralBackground1,
-    borderRadius: tokens.borderRadiusXLarge,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    gap: '6px',
+    '& a': { display: 'inline-block', padding: '2px 0', minHeight: '24px' },
   },
-  body: { margin: 0, whiteSpace: 'pre-line', lineHeight: '1.8' },
 });
 
-/** `/pages/guide`: how the main things are done, opened beside the work in a tab of its own. */
+/** `/pages/guide`: all pages by chapter, a search, and the booklets; with `?screen=` the page of a screen. */
 export function GuidePage() {
-  const styles = useStyles();
   const ready = useGuideTexts();
-  const { t } = useTranslation('guide');
-  usePageTitle(ready ? t('title') : null);
-  const { hash } = useLocation();
-  useEffect(() => {
-    // The texts come after the address was read.
-    if (ready && hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [ready, hash]);
+  const [search] = useSearchParams();
+  const screen = search.get('screen');
   if (!ready) return null;
+  return screen === null ? <Contents /> : <Topic query={{ screen }} />;
+}
+
+function Contents() {
+  const styles = useStyles();
+  const { t } = useTranslation('guide');
+  usePageTitle(t('title'));
+  const { data, error, mutate } = useGuideContents(true);
   return (
-    <article className={styles.page}>
+    <div className={styles.page}>
       <Title2 as="h1">{t('title')}</Title2>
-      <p className={styles.body}>{t('lead')}</p>
-      {topics.map(({ id, path }) => (
-        <section key={id} id={id} className={styles.topic} aria-labelledby={`${id}-title`}>
-          <Subtitle1 as="h2" id={`${id}-title`}>
-            {t(`${id}.title`)}
-          </Subtitle1>
-          <p className={styles.body}>{t(`${id}.body`)}</p>
-          {path && <Link to={path}>{t('open')}</Link>}
-        </section>
+      <p className={styles.text}>{t('lead')}</p>
+      <Search />
+      {data?.chapters.map(({ chapter, title, pages }) => (
+        <Part key={chapter} title={title}>
+          <ul className={styles.links}>
+            {pages.map((page) => (
+              <li key={page.pageID}>
+                <Link to={guideAddress(page.pageID)}>{page.title}</Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
       ))}
-    </article>
+      {!data && !error && (
+        <Skeleton aria-label={t('chat.searching')}>
+          <SkeletonItem size={128} />
+        </Skeleton>
+      )}
+      {!data && error && <LoadFailure error={error} onRetry={mutate} />}
+      <Handbooks />
+    </div>
+  );
+}
+
+/** Asks the guide as the chat does, and shows the last answer. */
+function Search() {
+  const styles = useStyles();
+  const { t } = useTranslation('guide');
+  const screen = '/pages/guide';
+  const [asked, ask] = useAsk(screen);
+  const last = asked.at(-1);
+  return (
+    <>
+      <QuestionForm
+        label={t('search')}
+        placeholder={t('chat.placeholder')}
+        onAsk={(question) => void ask(question)}
+      />
+      {last && (
+        <Part title={t('found')}>
+          <div aria-live="polite" aria-busy={last.state === 'searching'}>
+            {last.state === 'searching' && <p className={styles.text}>{t('chat.searching')}</p>}
+            {last.state === 'failed' && <p className={styles.text}>{t('chat.failed')}</p>}
+            {last.state === 'answered' && (
+              <Reply
+                key={asked.length}
+                question={last.question}
+                reply={last.reply}
+                screen={screen}
+              />
+            )}
+          </div>
+        </Part>
+      )}
+    </>
   );
 }

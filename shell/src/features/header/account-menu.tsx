@@ -72,7 +72,7 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
           />
         ),
         'aria-label': t('header.account', { name }),
-        children: <span className={styles.name}>{name}</span>,
+        children: <span className={styles.name}>{personName(profile, language, 'short')}</span>,
       }}
     >
       <div className={styles.who}>

@@ -4,7 +4,7 @@ import { QuestionCircleRegular } from '@fluentui/react-icons/svg/question-circle
 import { apiBase, endpoints, type LanguageCode } from '@mebae/contracts';
 import { useLanguage, useSchoolYear, useSession, useTranslation } from '@mebae/platform';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { ProductMark } from '../../lib/product-mark.tsx';
 import type { MainMenu } from '../../lib/menu-model.ts';
@@ -110,6 +110,7 @@ export function Header(props: HeaderProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { profile } = useSession();
+  const { pathname } = useLocation();
   const [year, setYear, years] = useSchoolYear();
   return (
     <header className={styles.header}>
@@ -150,7 +151,7 @@ export function Header(props: HeaderProps) {
         </div>
         <Button
           as="a"
-          href={profile.helpUrl || '/pages/guide'}
+          href={profile.helpUrl || `/pages/guide?screen=${pathname}`}
           target="_blank"
           rel="noreferrer"
           appearance="subtle"

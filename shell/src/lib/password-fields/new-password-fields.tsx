@@ -1,5 +1,5 @@
 import { ErrorCategory, errorText, type LanguageCode } from '@mebae/contracts';
-import { useTranslation } from '@mebae/platform';
+import { inWordsOfSchool, useTranslation } from '@mebae/platform';
 import { VisuallyHidden } from '@mebae/ui';
 import { PasswordInput } from './password-input.tsx';
 import { passwordRules, rulesMet } from './password-rules.ts';
@@ -24,7 +24,9 @@ export function NewPasswordFields({ state, language, size = 'medium' }: NewPassw
   const confirmationLabel = t('password.confirmation');
   const passwordProblem = () => {
     if (refusal !== null) return refusal;
-    if (problems.password === 'rules') return errorText(ErrorCategory.Auth, rulesNotMet, language);
+    if (problems.password === 'rules') {
+      return errorText(ErrorCategory.Auth, rulesNotMet, language, inWordsOfSchool);
+    }
     return problems.password && t('validation.required', { value: passwordLabel });
   };
   const confirmationProblem = () => {

@@ -24,6 +24,7 @@ const checks = {
   'Import boundaries': 'check:boundaries',
   Texts: 'check:texts',
   'Dead code': 'check:dead-code',
+  Guide: 'check:guide',
 };
 const sizes = ['thorough', 'changed'];
 const parts = ['checks', 'unit', 'stories', 'screens'];

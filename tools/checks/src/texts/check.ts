@@ -3,6 +3,7 @@ import { cataloguesOf } from './catalogues.ts';
 import { hardCoded } from './hard-coded.ts';
 import { keyProblems } from './keys.ts';
 import { parityProblems } from './parity.ts';
+import { pastWords } from './past-words.ts';
 import type { Files, Problem } from './project.ts';
 import { parseSources } from './source.ts';
 
@@ -15,5 +16,6 @@ export function checkTexts(files: Files): Problem[] {
     ...keyProblems(catalogues, sources),
     ...hardCoded(sources),
     ...writtenByHand(sources),
+    ...pastWords(sources),
   ];
 }

@@ -18,7 +18,7 @@ const isWords = (text: string): boolean => /\p{L}{2}/u.test(text);
 /** Letters of Japanese, and of Vietnamese alone. */
 const foreign = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ăđơưĂĐƠƯ\u1EA0-\u1EF9]/u;
 
-/** Where such letters are data: words that rosters are read by, demo schools, question bank, typed catalogues. */
+/** Where such letters are data: words that rosters are read by, ends of phrases, demo schools, question bank, typed catalogues. */
 const dataPaths = [
   'academic-api/src/db/seed/',
   'academic-api/src/db/masters/',
@@ -35,6 +35,7 @@ const dataPaths = [
   'shared/contracts/src/languages.ts',
   'shared/contracts/src/report-zip-name.ts',
   'shared/rules/src/kanji-variants.ts',
+  'shared/rules/src/phrases.ts',
 ];
 
 /** Sentences that stand in code instead of a catalogue. */

@@ -10,6 +10,10 @@ interface Planted {
 }
 
 const screen = 'mfe-exams/src/list.page.tsx';
+const serverTexts = 'academic-api/src/mail/mail-texts.ts';
+const importsOfTexts = ['ja', 'en', 'vi']
+  .map((code) => `import ${code} from './texts/${code}.json' with { type: 'json' };\n`)
+  .join('');
 
 /** Keys that are said, made with a placeholder, taken from a table, in plural, and taken from a tree by a server. */
 const right: Files = {
@@ -21,6 +25,10 @@ const right: Files = {
     '{ "title": "Danh sách", "state.open": "Đang mở", "state.over": "Đã hết", "hello": "Chào {{name}}", "n_other": "{{count}}" }',
   'mfe-exams/src/lib/states.ts': "export const states = ['open', 'over'];",
   'mfe-exams/src/lib/greeting.ts': "export const greeting = { key: 'hello' };",
+  'academic-api/src/mail/texts/ja.json': '{ "subject": "生徒" }',
+  'academic-api/src/mail/texts/en.json': '{ "subject": "Student" }',
+  'academic-api/src/mail/texts/vi.json': '{ "subject": "Học sinh" }',
+  [serverTexts]: `${importsOfTexts}export const { subject } = catalogue<typeof ja>({ ja, en, vi })(reader);`,
   [screen]: page("<h1 className='big wide'>{t('title')} 1 {t('n', { count })}</h1>"),
   'bff/src/mail/texts/ja.json': '{ "mail": { "subject": "件名" } }',
   'bff/src/mail/texts/en.json': '{ "mail": { "subject": "Subject" } }',
@@ -91,6 +99,11 @@ const planted: Planted[] = [
     kind: 'by hand',
     what: '`${person.lastName} ${person.firstName}`',
     files: shown('{`${person.lastName} ${person.firstName}`}'),
+  },
+  {
+    kind: 'words',
+    what: 'ja.subject',
+    files: { [serverTexts]: `${importsOfTexts}export const subject = ja.subject;` },
   },
   {
     kind: 'letters',

@@ -6,7 +6,7 @@ export type Files = Readonly<Record<string, string>>;
 
 /** One thing that is wrong with the texts of a project. */
 export interface Problem {
-  kind: 'parity' | 'unused' | 'hard-coded' | 'letters' | 'by hand';
+  kind: 'parity' | 'unused' | 'hard-coded' | 'letters' | 'by hand' | 'words';
   /** The file, and the line or key in it. */
   where: string;
   what: string;

@@ -4,16 +4,12 @@ import type { Workbook } from '../../../lib/excel/book.ts';
 import { sheetOf } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
 import { importColumns, sheetsNotRead } from '../../../lib/roster-import/import-columns.ts';
+import { changeTexts } from './change-texts.ts';
 import type { GradeDraft } from './draft-of-grade.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
-
-const texts = { ja, en, vi };
 
 export const sheetNames = {
-  roster: [ja, en, vi].map(({ sheets }) => sheets.roster),
-  others: sheetsNotRead([ja, en, vi].map(({ sheets }) => sheets.guide)),
+  roster: changeTexts.everyWording().map(({ sheets }) => sheets.roster),
+  others: sheetsNotRead(changeTexts.everyWording().map(({ sheets }) => sheets.guide)),
 };
 
 /** The drafts as a workbook that the import reads back unchanged. */
@@ -22,7 +18,7 @@ export function changeWorkbook(
   drafts: readonly GradeDraft[],
   manageNumbers: ReadonlyMap<number, string>,
 ): Workbook {
-  const text = texts[origin.language];
+  const text = changeTexts(origin);
   const rows = drafts.flatMap(({ key, students, draft, classes }) => {
     const names = new Map(
       classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.name]),

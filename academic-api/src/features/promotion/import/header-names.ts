@@ -1,23 +1,26 @@
-import { promotionWays, type LanguageCode, type PromotionWay } from '@mebae/contracts';
+import { promotionWays, type PromotionWay } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
+import { catalogue, type TextReader } from '../../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
-export const texts = { ja, en, vi };
-const all = [ja, en, vi];
+export const promotionTexts = catalogue({ ja, en, vi });
+const all = promotionTexts.everyWording();
 
 /** Everything that may stand above a column of a promotion. */
 export const promotionHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [...Object.keys(ja.headers), ...Object.keys(ja.otherHeaders)].map((column) => [
-    column,
-    all.flatMap(({ headers, otherHeaders }) => [
-      ...Object.entries(headers).flatMap(([name, text]) => (name === column ? [text] : [])),
-      ...Object.entries(otherHeaders).flatMap(([name, words]) =>
-        name === column ? words.split(' | ') : [],
-      ),
+  all
+    .flatMap(({ headers, otherHeaders }) => Object.keys({ ...headers, ...otherHeaders }))
+    .map((column) => [
+      column,
+      all.flatMap(({ headers, otherHeaders }) => [
+        ...Object.entries(headers).flatMap(([name, text]) => (name === column ? [text] : [])),
+        ...Object.entries(otherHeaders).flatMap(([name, words]) =>
+          name === column ? words.split(' | ') : [],
+        ),
+      ]),
     ]),
-  ]),
 );
 
 /** What a row says of somebody: a way of a student of the old year, or that they come with the new one. */
@@ -32,5 +35,5 @@ export const wayWords: ReadonlyMap<string, RowWay> = new Map(
 );
 
 /** The word that a file of ours has for a way. */
-export const wordOf = (way: RowWay, language: LanguageCode): string =>
-  texts[language].ways[way].split(' | ')[0] ?? way;
+export const wordOf = (way: RowWay, reader: TextReader): string =>
+  promotionTexts(reader).ways[way].split(' | ')[0] ?? way;

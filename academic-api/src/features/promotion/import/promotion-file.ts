@@ -6,9 +6,9 @@ import { createWorkbook } from '../../../lib/excel/workbook.ts';
 import { importColumns, sheetsNotRead } from '../../../lib/roster-import/import-columns.ts';
 import type { NewcomerRow } from '../newcomers.repository.ts';
 import type { StudentWithWay } from './compare-promotion.ts';
-import { rowWays, texts, wordOf } from './header-names.ts';
+import { promotionTexts, rowWays, wordOf } from './header-names.ts';
 
-const all = Object.values(texts);
+const all = promotionTexts.everyWording();
 export const sheetNames = {
   roster: all.map(({ sheets }) => sheets.roster),
   others: sheetsNotRead(all.map(({ sheets }) => sheets.guide)),
@@ -25,8 +25,7 @@ export function promotionWorkbook(
   origin: Origin,
   { students, newcomers, classes }: Draft,
 ): Workbook {
-  const { language } = origin;
-  const text = texts[language];
+  const text = promotionTexts(origin);
   const classOf = new Map(classes.map((schoolClass) => [schoolClass.key, schoolClass]));
   const nextClass = (key: number | null) => {
     const found = key === null ? undefined : classOf.get(key);
@@ -44,12 +43,12 @@ export function promotionWorkbook(
       grade: student.grade,
       schoolClass: student.schoolClassName,
       ...namesOf(student),
-      way: wordOf(student.planned.way, language),
+      way: wordOf(student.planned.way, origin),
       ...nextClass(student.planned.classKey),
     })),
     ...newcomers.map((newcomer) => ({
       ...namesOf(newcomer),
-      way: wordOf('newcomers', language),
+      way: wordOf('newcomers', origin),
       ...nextClass(newcomer.classKey),
     })),
   ];
@@ -77,7 +76,7 @@ export function promotionWorkbook(
       guide: {
         name: text.sheets.guide,
         tables: [
-          { header: [text.waysHeader], rows: rowWays.map((way) => [wordOf(way, language)]) },
+          { header: [text.waysHeader], rows: rowWays.map((way) => [wordOf(way, origin)]) },
           {
             title: text.classesHeader,
             header: text.classHeaders,

@@ -56,6 +56,13 @@ const students = async (): Promise<PromotionStudent[]> =>
   (await call('GET', '/promotion/students?pageSize=500')).body.data;
 const waysOf = (rows: readonly PromotionStudent[]) =>
   rows.map(({ studentID, way, classKey }) => ({ studentID, way, classKey }));
+const decide = (rows: readonly PromotionStudent[], way: string) =>
+  call('PUT', '/promotion/students', {
+    studentIDs: rows.map(({ studentID }) => studentID),
+    way,
+    classKey: null,
+    basedOn: waysOf(rows),
+  });
 const newcomers = async () => (await call('GET', '/promotion/newcomers?pageSize=500')).body.data;
 
 describe('promotion by Excel', () => {
@@ -113,20 +120,19 @@ describe('promotion by Excel', () => {
     const { importID } = await files().preview(fileOf(rows));
     await files().register(importID);
     const [first] = await students();
-    const body = { studentIDs: [first?.studentID], way: 'retained', classKey: null };
-    await call('PUT', '/promotion/students', body);
+    await decide([first!], 'retained');
     const refused = await files().undo(importID);
     expect([refused.status, refused.body.reason[0]]).toEqual([409, 'dependsOn']);
     expect(refused.body.reason[1]).toBe(`${first?.lastName} ${first?.firstName}`);
-    await api.call('DELETE', '/promotion', { token: school.admin });
+    const { draft } = (await call('GET', '/promotion')).body;
+    await api.call('DELETE', `/promotion?basedOn=${draft.changedAt}`, { token: school.admin });
     expect(await files().preview(fileOf(rows))).toMatchObject({ reason: ['noDraft'] });
   });
 });
 
 it('of a way that cannot be read, nothing is said of the class beside it', async () => {
   const [first] = await students();
-  const body = { studentIDs: [first?.studentID], way: 'retained', classKey: null };
-  expect((await call('PUT', '/promotion/students', body)).status).toBe(200);
+  expect((await decide([first!], 'retained')).status).toBe(200);
   const rows: Value[][] = await download('&grade=1');
   rows[0]!.splice(column('進級区分'), 3, '飛び級', '2', '1組');
   const { importID } = await files().preview(fileOf(rows));
@@ -169,9 +175,12 @@ it('each planted error is told at its cell, nothing else is told, and nothing is
     fc.asyncProperty(plan, async ({ ways: chosen, planted }) => {
       // where a way changes and the class beside it is still the draft's own, that class is chosen anew: see above
       const { data } = (await call('GET', '/promotion/students?grade=1&pageSize=500')).body;
-      const studentIDs = planted.map(({ row }) => data[row].studentID);
-      const promoted = { studentIDs, way: 'promoted', classKey: null };
-      if (planted.length > 0) await call('PUT', '/promotion/students', promoted);
+      if (planted.length > 0) {
+        await decide(
+          planted.map(({ row }) => data[row]),
+          'promoted',
+        );
+      }
       const before = await students();
       const lines: Value[][] = rows.map((row, n) => {
         const line: Value[] = row.map((cell) => cell || null);

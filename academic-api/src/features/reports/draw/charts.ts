@@ -1,5 +1,7 @@
 import {
   barChart,
+  competencyColours,
+  competencyTypeOrder,
   legendSample,
   radarChart,
   withLightColours,
@@ -8,30 +10,82 @@ import {
   type LegendEntry,
 } from '@mebae/charts';
 import { renderSvg } from '@mebae/charts/echarts';
+import type { Content } from 'pdfmake/interfaces.js';
+import { filledText } from '@mebae/rules';
 import { documentFont, lettersOf, printable } from '../../../lib/pdf/fonts.ts';
+import { tagged } from '../../../lib/pdf/tags.ts';
 import type { ReportData } from '../report-data.ts';
-import type { reportTexts } from '../report-texts.ts';
-import { colours } from './style.ts';
+import { pointsOf } from '../report-points.ts';
+import type { ReportTexts } from '../report-texts.ts';
+import { colours, contentWidth } from './style.ts';
 
-type Texts = (typeof reportTexts)['ja'];
-
-export const oneDecimal = (value: number): string => value.toFixed(1);
+const oneDecimal = (value: number): string => value.toFixed(1);
 
 /** Texts have a rim in the colour of the background, which pdfmake would draw over them. */
 const rims = / stroke="[^"]*" stroke-width="[^"]*" paint-order="stroke"/g;
 
-/** A chart in the pixels of a screen, scaled to the page by its width. */
-function drawn(model: ChartModel, { width, height }: { width: number; height: number }): string {
-  const all = (): boolean => true;
-  const drawing = model.draw({ width, height, fontFamily: documentFont }, all);
-  return renderSvg(drawing).replaceAll(rims, '');
+/** A chart for the page. */
+export interface DrawnChart {
+  svg: string;
+  /** Points on the page. */
+  width: number;
+  /** What it shows, for a reader who listens. */
+  alt: string;
+  legend: readonly LegendEntry[];
 }
+
+/** Points on the page for a pixel of a screen: letters of 10 pixels, a chart's smallest, are 8 or 7 points high. */
+export const chartScales = { usual: 0.8, compact: 0.7 };
+
+/** Draws a chart in the pixels of a screen, to be scaled to the page. */
+function drawn(
+  model: ChartModel,
+  bounds: { width: number; height: number },
+  scale: number,
+): Omit<DrawnChart, 'alt'> {
+  const drawing = model.draw({ ...bounds, fontFamily: documentFont }, everySeries);
+  const svg = renderSvg(drawing).replaceAll(rims, '');
+  return { svg, width: drawing.width * scale, legend: model.legend };
+}
+
+const everySeries = (): boolean => true;
+
+/** A chart on the page, in the middle of the line. */
+export const placedChart = ({ svg, alt, width }: DrawnChart): Content =>
+  tagged({ svg, width, alignment: 'center' }, { type: 'Figure', alt });
 
 const hasValues = ({ values }: ChartSeries): boolean => values.some((value) => value !== null);
 
-/** The same radar as in the student's record. Three competencies at least make one. */
-export function radarOf(data: ReportData, texts: Texts, height: number) {
-  const { competencies } = data;
+/** Points that a radar may be wide. */
+const radarWidth = 430;
+
+/** A radar that is not drawn yet: its height depends on what else is on the page. */
+export interface Radar {
+  /** Points that it takes at least. */
+  leastHeight: number;
+  /** @param height points */
+  draw: (height: number) => DrawnChart;
+}
+
+/**
+ * The same radar as in the student's record; null of fewer than three competencies, which make none.
+ * @param scale one of `chartScales`
+ */
+export function radarOf(data: ReportData, texts: ReportTexts, scale: number): Radar | null {
+  if (data.competencies.length < 3) return null;
+  const model = radarModel(data, texts);
+  const bounds = (height: number) => ({
+    width: radarWidth / scale,
+    height: Math.floor(height / scale),
+  });
+  const least = model.draw({ ...bounds(0), fontFamily: documentFont }, everySeries);
+  return {
+    leastHeight: least.height * scale,
+    draw: (height) => ({ ...drawn(model, bounds(height), scale), alt: altOfRadar(data, texts) }),
+  };
+}
+
+function radarModel({ competencies }: ReportData, texts: ReportTexts): ChartModel {
   const series: ChartSeries[] = [
     {
       id: 'peer',
@@ -53,7 +107,7 @@ export function radarOf(data: ReportData, texts: Texts, height: number) {
       values: competencies.map(({ classMean }) => classMean),
     },
   ];
-  const model = radarChart({
+  return radarChart({
     axes: competencies.map(({ competencyID, name, competencyType }) => ({
       id: competencyID,
       name: printable(name),
@@ -63,11 +117,26 @@ export function radarOf(data: ReportData, texts: Texts, height: number) {
     series: series.filter(hasValues),
     formatValue: oneDecimal,
   });
-  return { svg: drawn(model, { width: 640, height }), legend: model.legend };
 }
 
+function altOfRadar({ competencies, hasPeerScores }: ReportData, { radar }: ReportTexts): string {
+  const values = competencies.map(({ name, value, selfValue, standardError }) => {
+    const shown = (own: number | null) => (own === null ? '–' : pointsOf(own, standardError));
+    return filledText(hasPeerScores ? radar.altBoth : radar.altSelf, {
+      name,
+      peer: shown(value),
+      self: shown(selfValue),
+    });
+  });
+  return filledText(radar.alt, { values: values.join(' / ') });
+}
+
+/** Points that a chart may be high below a report's head. */
+const mostBarsHeight = 520;
+
 /** Trends of a student beside the means of the grade. */
-export function trendBars({ trends }: ReportData, texts: Texts) {
+export function trendBars({ trends }: ReportData, texts: ReportTexts): DrawnChart {
+  const scale = chartScales.usual;
   const series: ChartSeries[] = [
     { id: 'value', name: texts.trend.value, role: 'peer', values: trends.map((t) => t.value) },
     { id: 'mean', name: texts.trend.mean, role: 'mean', values: trends.map((t) => t.gradeMean) },
@@ -79,50 +148,85 @@ export function trendBars({ trends }: ReportData, texts: Texts) {
     horizontal: true,
     formatValue: oneDecimal,
   });
-  return { svg: drawn(model, { width: 640, height: model.height }), legend: model.legend };
-}
-
-const half = 150;
-const row = 26;
-
-/** Where a student stands between the poles of each scale, the first pole on the left: a mark in a table's cell. */
-export function dispositionBars(scales: readonly { value: number | null }[]): {
-  svgs: string[];
-  width: number;
-} {
+  const values = trends.map(({ title, value }) => `${title} ${oneDecimal(value)}`).join(' / ');
   return {
-    width: 2 * half,
-    svgs: scales.map(({ value }) => {
-      const at = half - ((value ?? 0) / 100) * (half - 8);
-      const mark =
-        value === null ? '' : `<circle cx="${at}" cy="${row / 2}" r="6" fill="#0b5cad"/>`;
-      const ticks = [-100, -50, 0, 50, 100].map((tick) => {
-        const x = half + (tick / 100) * (half - 8);
-        return `<line x1="${x}" x2="${x}" y1="${tick === 0 ? 4 : 9}" y2="${tick === 0 ? row - 4 : row - 9}" stroke="#8a8a8a" stroke-width="1"/>`;
-      });
-      return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * half}" height="${row}"><line x1="8" x2="${2 * half - 8}" y1="${row / 2}" y2="${row / 2}" stroke="#8a8a8a" stroke-width="1"/>${ticks.join('')}${mark}</svg>`;
-    }),
+    ...drawn(
+      model,
+      { width: contentWidth / scale, height: Math.min(model.height, mostBarsHeight / scale) },
+      scale,
+    ),
+    alt: filledText(texts.trend.alt, { values }),
   };
 }
+
+/** Points of a bar with the mark of a disposition. */
+export const barWidth = 170;
+const half = barWidth / 2;
+const row = 18;
+
+/** Where a student stands between the poles of each scale, the first pole on the left. */
+export const dispositionBars = (scales: readonly { value: number | null }[]): string[] =>
+  scales.map(({ value }) => {
+    const at = half - ((value ?? 0) / 100) * (half - 8);
+    const mark = value === null ? '' : `<circle cx="${at}" cy="${row / 2}" r="5" fill="#0b5cad"/>`;
+    const ticks = [-100, -50, 0, 50, 100].map((tick) => {
+      const x = half + (tick / 100) * (half - 8);
+      const reach = tick === 0 ? 6 : 3;
+      return `<line x1="${x}" x2="${x}" y1="${row / 2 - reach}" y2="${row / 2 + reach}" stroke="#8a8a8a" stroke-width="1"/>`;
+    });
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${barWidth}" height="${row}"><line x1="8" x2="${barWidth - 8}" y1="${row / 2}" y2="${row / 2}" stroke="#8a8a8a" stroke-width="1"/>${ticks.join('')}${mark}</svg>`;
+  });
 
 const sample = 30;
 const legendSize = 9;
 
-/** What the series of a chart are, in one line below it. */
-export function legendOf(legend: readonly LegendEntry[]): { svg: string; width: number } {
+/** Puts samples with their names beside each other. */
+function legendRow(entries: readonly { sample: string; name: string }[]) {
   let x = 0;
-  const entries = legend.map(({ name, appearance }) => {
+  const drawnEntries = entries.map(({ sample: own, name }) => {
     const at = x;
     x += sample + 6 + lettersOf(name).reduce((sum, { ems }) => sum + ems, 0) * legendSize + 18;
     return (
-      `<g transform="translate(${at},1)">${legendSample(appearance)}</g>` +
+      `<g transform="translate(${at},1)">${own}</g>` +
       `<text x="${at + sample + 6}" y="10.5" font-size="${legendSize}" fill="${colours.text}">${name}</text>`
     );
   });
+  const width = x - 18;
   return {
+    width,
     svg: withLightColours(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${x}" height="14" font-family="${documentFont}">${entries.join('')}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="14" font-family="${documentFont}">${drawnEntries.join('')}</svg>`,
     ),
-    width: x,
   };
+}
+
+/** What takes the height of a legend. */
+export const legendSpace = (): Content => ({ text: '', margin: [0, 18, 0, 0], lineHeight: 0 });
+
+const placedLegend = ({ svg, width }: { svg: string; width: number }): Content => ({
+  svg,
+  width,
+  alignment: 'center',
+  margin: [0, 3, 0, 1],
+});
+
+/** What the series of a chart are, in one line. Its picture says it to a reader who listens. */
+export const legendOf = ({ legend }: Pick<DrawnChart, 'legend'>): Content =>
+  placedLegend(
+    legendRow(legend.map(({ name, appearance }) => ({ name, sample: legendSample(appearance) }))),
+  );
+
+/** The colours of the types of competencies that a radar has around it. */
+export function legendOfTypes({ competencies }: ReportData, texts: ReportTexts): Content {
+  const types = competencyTypeOrder.filter((type) =>
+    competencies.some(({ competencyType }) => competencyType === type),
+  );
+  return placedLegend(
+    legendRow(
+      types.map((type) => ({
+        name: texts.types[type],
+        sample: `<line x1="4" x2="26" y1="6" y2="6" stroke="${competencyColours[type].light.colour}" stroke-width="4" stroke-linecap="round"/>`,
+      })),
+    ),
+  );
 }

@@ -1,129 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  languageCodes,
-  reportFileKinds,
-  type LanguageCode,
-  type Statement,
-} from '@mebae/contracts';
-import { withoutReadings, type ScoreChange } from '@mebae/rules';
-import { pagesOfPdf, textOfPdf } from '@mebae/testing/pdf';
+import { languageCodes, reportFileKinds, type LanguageCode } from '@mebae/contracts';
+import { withoutReadings } from '@mebae/rules';
+import { drawnTextsOfPdf, pagesOfPdf, structureOfPdf, textOfPdf } from '@mebae/testing/pdf';
 import { competencies } from '../../../db/masters/masters.ts';
-import { findingsBehaviours } from '../../../db/masters/findings.ts';
+import {
+  longestNames,
+  namedCompetency,
+  sampleReport,
+  shortestNames,
+} from '../../../testing/papers/sample-report.ts';
 import type { ReportData } from '../report-data.ts';
-import { readings, reportTexts } from '../report-texts.ts';
-import { dispositionBars } from './charts.ts';
+import { readings, reportTexts, reportTextsOf } from '../report-texts.ts';
+import { barWidth, dispositionBars } from './charts.ts';
 import { drawReport } from './draw-report.ts';
-
-const named = (competencyID: number, language: LanguageCode) => {
-  const own = findingsBehaviours.find((row) => row.competencyID === competencyID);
-  const competency = competencies.find((row) => row.competencyID === competencyID);
-  return {
-    competencyID,
-    name: competency?.name[language] ?? '',
-    behaviours: (own?.behaviours ?? []).map((text) => text[language]),
-  };
-};
-
-const stated = (kind: Statement['kind'], competencyID: number, language: LanguageCode) => ({
-  ...named(competencyID, language),
-  statement: {
-    kind,
-    competencyID,
-    value: 61.2,
-    selfValue: 40,
-    before: null,
-    standardError: 3,
-    gradeZ: 1,
-  },
-});
-const change = (difference: number, reading: ScoreChange['reading']) => ({
-  difference,
-  standardError: 4,
-  reading,
-});
-
-/** A report with all of its parts. */
-function reportOf(own: Partial<ReportData> = {}): ReportData {
-  const language = own.language ?? 'ja';
-  return {
-    kind: 'full',
-    language,
-    hasReadings: false,
-    isFixed: true,
-    hasPeerEvaluation: true,
-    hasPeerScores: true,
-    productName: 'Mebae',
-    schoolName: '桜ヶ丘中学校',
-    title: '前期の振り返り',
-    startAt: '2026-10-01T00:00:00Z',
-    endAt: '2026-10-26T00:00:00Z',
-    madeAt: '2026-11-22T00:00:00Z',
-    student: {
-      lastName: '髙橋',
-      firstName: '𠮷野',
-      lastNameKana: 'タカハシ',
-      firstNameKana: 'ヨシノ',
-      grade: 1,
-      schoolClassName: '2組',
-      studentNumber: 3,
-    },
-    disposition: [
-      { scaleID: 1, firstPole: '外向', secondPole: '内向', value: -40, isImplicit: false },
-    ],
-    competencies: competencies.map(({ competencyID, name, competencyType }) => ({
-      competencyID,
-      name: name[language],
-      competencyType,
-      value: 40 + competencyID,
-      standardError: 3.2,
-      evaluators: 4,
-      hasFewEvaluators: false,
-      selfValue: 70 - competencyID,
-      classMean: 52,
-    })),
-    evaluators: 4,
-    words: {
-      strengths: [5, 14, 20].map((id) => stated('strength', id, language)),
-      highest: stated('highest', 25, language),
-      potential: stated('potential', 9, language),
-      next: stated('nextStep', 3, language),
-      selfEvaluation: 'differs',
-    },
-    growth: {
-      before: '前回の振り返り',
-      rows: [
-        { ...named(1, language), before: 40, after: 50, change: change(10, 'up') },
-        { ...named(2, language), before: 41, after: 42, change: change(1, 'noClearChange') },
-      ],
-    },
-    trends: [
-      {
-        trendID: 2,
-        title: '居心地',
-        value: 55,
-        band: 'high',
-        meaning: '居心地よく感じている',
-        gradeMean: 50.2,
-        before: 44,
-      },
-    ],
-    ...own,
-  };
-}
+import { textWithReadings } from './readings.ts';
 
 const textOf = async (own: Partial<ReportData> = {}): Promise<string> =>
-  (await textOfPdf(await drawReport(reportOf(own)))).replaceAll(/\s/g, '');
-
-/** The longest that a roster takes. */
-const longest = {
-  lastName: '寿限無'.repeat(21),
-  firstName: 'Wolfeschlegelsteinhausenberger'.repeat(2),
-  lastNameKana: 'ジュゲム'.repeat(15),
-  firstNameKana: '',
-  grade: 12,
-  schoolClassName: '国際バカロレア特別進学コース1組',
-  studentNumber: 999,
-};
+  (await textOfPdf(await drawReport(sampleReport(own)))).replaceAll(/\s/g, '');
 
 describe('a report', () => {
   it.each(languageCodes.flatMap((language) => reportFileKinds.map((kind) => [language, kind])))(
@@ -145,16 +38,14 @@ describe('a report', () => {
       const text = await textOf({
         kind: 'simple',
         hasReadings,
-        student: longest,
-        title: '長'.repeat(100),
-        schoolName: '学校'.repeat(32),
-        competencies: reportOf().competencies.map((row, index) => ({
+        ...longestNames,
+        competencies: sampleReport().competencies.map((row, index) => ({
           ...row,
           ...(index % 2 === 0 && { value: null, standardError: null, hasFewEvaluators: true }),
         })),
       });
-      expect(text).toContain(longest.lastName);
-      expect(text).toContain(longest.firstName);
+      expect(text).toContain(longestNames.student.lastName);
+      expect(text).toContain(longestNames.student.firstName);
       expect(text).toContain('1/1ページ');
     }
   });
@@ -163,19 +54,11 @@ describe('a report', () => {
     'of the longest names has its radar on the first page (%s, readings: %s)',
     async (language, hasReadings) => {
       for (const isFixed of [true, false]) {
-        const report = reportOf({
+        const report = sampleReport({
           language,
           hasReadings,
           isFixed,
-          student: longest,
-          title: '長'.repeat(100),
-          disposition: [1, 2, 3, 4, 5].map((scaleID) => ({
-            scaleID,
-            firstPole: '外向',
-            secondPole: '内向',
-            value: 0,
-            isImplicit: false,
-          })),
+          ...longestNames,
         });
         const [first = ''] = await pagesOfPdf(await drawReport(report));
         expect(first).toContain(reportTexts[language].radar.peer);
@@ -185,11 +68,11 @@ describe('a report', () => {
 
   it('breaks a long name between words', async () => {
     const student = {
-      ...reportOf().student,
+      ...sampleReport().student,
       lastName: 'Nguyễn Phúc Vĩnh San Hoàng Đế Bảo Đại Thanh Hóa Thừa Thiên Huế',
       firstName: 'Công Tằng Tôn Nữ Thị Phương Thảo Quỳnh Như Ngọc Diễm',
     };
-    const [text = ''] = await pagesOfPdf(await drawReport(reportOf({ student })));
+    const [text = ''] = await pagesOfPdf(await drawReport(sampleReport({ student })));
     for (const word of `${student.lastName} ${student.firstName}`.split(' ')) {
       expect(text.normalize('NFC')).toContain(word);
     }
@@ -198,17 +81,17 @@ describe('a report', () => {
       lastName: '勘解由小路長宗我部武者小路',
       firstName: 'ジョン・アレクサンダー・ウィリアム',
     };
-    const [page = ''] = await pagesOfPdf(await drawReport(reportOf({ student: foreign })));
+    const [page = ''] = await pagesOfPdf(await drawReport(sampleReport({ student: foreign })));
     for (const word of ['ジョン・', 'アレクサンダー・', 'ウィリアム']) expect(page).toContain(word);
   });
 
   it('prints a geta mark for a letter that the font lacks', async () => {
-    const student = { ...reportOf().student, lastName: '김' };
+    const student = { ...sampleReport().student, lastName: '김' };
     expect(await textOf({ student })).toContain('〓𠮷野');
   });
 
   it('cuts the names at the foot of a page between letters', async () => {
-    const student = { ...reportOf().student, firstName: '花' };
+    const student = { ...sampleReport().student, firstName: '花' };
     const text = await textOf({ student, schoolName: `一${'𠮷'.repeat(63)}` });
     const [head, ...feet] = text.match(/一𠮷+/gu) ?? [];
     expect(head).toHaveLength(1 + 2 * 63);
@@ -216,11 +99,82 @@ describe('a report', () => {
     for (const foot of feet) expect(foot).toHaveLength(1 + 2 * 59);
   });
 
-  it('says what it has: clear changes, and how many are not', async () => {
+  it('says what has grown, and never what has fallen', async () => {
     const text = await textOf();
     expect(text).toContain('課題設定40.050.0伸びた+10.0（+2.2〜+17.8）');
-    expect(text).toContain('ほかの1個には、はっきりした変化はありません');
+    expect(text).toContain(withoutReadings(reportTexts.ja.growth.others));
     expect(text).toContain('まわり61.2、自分40.0');
+    expect(text).not.toMatch(/下が|前回のほうが|60\.046\.0|−14/);
+  });
+
+  it.each(languageCodes)(
+    'says what has fallen in words about what to try, where the school wants it (%s)',
+    async (language) => {
+      const { name, behaviours } = namedCompetency(6, language);
+      const again = reportTexts[language].growth.again
+        .replace('{{name}}', name)
+        .replace('{{behaviour}}', behaviours[0] ?? '');
+      const shown = withoutReadings(again).replaceAll(/\s/g, '');
+      expect(await textOf({ language })).not.toContain(shown);
+      const text = await textOf({ language, printsFallen: true });
+      expect(text).toContain(shown);
+      expect(text).not.toMatch(/60\.0.{0,40}46\.0|−14/);
+    },
+  );
+
+  it('says that nothing has grown where nothing has, whatever has fallen', async () => {
+    const { rows = [] } = sampleReport().growth ?? {};
+    const growth = { before: '前回', rows: rows.filter(({ change }) => change.reading !== 'up') };
+    const text = await textOf({ growth });
+    expect(text).toContain(
+      '「前回」とくらべて、はっきり伸びたといえるものは、今回はありませんでした',
+    );
+    expect(text).not.toContain('伸びた+');
+  });
+
+  it('prints whole points where the error is 10 or more', async () => {
+    const [first, second, ...others] = sampleReport().competencies;
+    const text = await textOf({
+      competencies: [
+        { ...first!, value: 41.4, standardError: 12.6, selfValue: 58.3 },
+        { ...second!, value: 47.6, standardError: 9.94, selfValue: 33.3 },
+        ...others,
+      ],
+    });
+    expect(text).toContain('課題設定41±1358');
+    expect(text).toContain('解決意向47.6±9.933.3');
+  });
+
+  it('has what the teacher wrote, or space for it', async () => {
+    const comment = 'よく考えて話していました。\n次も楽しみにしています。';
+    for (const kind of ['full', 'simple'] as const) {
+      const empty = await structureOfPdf(await drawReport(sampleReport({ kind })));
+      const headings = (pages: typeof empty.pages) =>
+        pages.flat().filter(({ role }) => role === 'H2').length;
+      const written = await drawReport(sampleReport({ kind, comment }));
+      expect((await textOfPdf(written)).replaceAll(/\s/g, '')).toContain(
+        `先生から${comment.replaceAll('\n', '')}`,
+      );
+      expect(headings(empty.pages)).toBeGreaterThan(0);
+    }
+    expect(await textOf()).toContain('先生から');
+    expect(await textOf({ kind: 'trend', comment })).not.toContain('楽しみにしています');
+  });
+
+  it.each(languageCodes)('tells a family how to read it (%s)', async (language) => {
+    const { family } = reportTexts[language];
+    const shown = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/\{\{\w+\}\}.*/g, '');
+    const full = await textOf({ language });
+    for (const text of [family.title, family.scores.peers, family.talk.last, family.contact]) {
+      expect(full).toContain(shown(text));
+    }
+    expect(await textOf({ language, kind: 'simple' })).not.toContain(shown(family.title));
+  });
+
+  it('has no word of a disposition that a family would not know', async () => {
+    const text = await textOf();
+    expect(text).toContain('人といると元気が出る');
+    expect(text).not.toMatch(/外向|内向|快楽|保守|平穏/);
   });
 
   it('says of scores that are not fixed that their words are still to come, and why', async () => {
@@ -241,7 +195,7 @@ describe('a report', () => {
     async (language) => {
       const { fewEvaluators, strengths } = reportTexts[language];
       const shown = (text: string) => withoutReadings(text).replaceAll(/\s/g, '');
-      const all = reportOf({ language }).competencies;
+      const all = sampleReport({ language }).competencies;
       const few = { value: null, standardError: null, evaluators: 1, hasFewEvaluators: true };
       const some = await textOf({
         language,
@@ -265,7 +219,7 @@ describe('a report', () => {
 
   it('of a course without evaluations by others says only what the student says', async () => {
     const competencyIDs = [1, 5, 9];
-    const own = reportOf()
+    const own = sampleReport()
       .competencies.filter(({ competencyID }) => competencyIDs.includes(competencyID))
       .map((row) => ({
         ...row,
@@ -286,20 +240,135 @@ describe('a report', () => {
   it('says of a trend report that it is for staff and no diagnosis', async () => {
     const text = await textOf({ kind: 'trend' });
     expect(text).toContain('診断ではありません');
-    expect(text).toContain('居心地55.0高め50.244.0');
+    expect(text).toContain('居心地55.0高め5044.0');
   });
 });
 
+/** Points from the lower edge above which no filled page ends: an eighth of a page is left at most. */
+const endOfFilledPage = 150;
+
+/** Every kind of a report, in every language, with the shortest and the longest names, many and few values. */
+const variants = [
+  ...languageCodes.map((language) => ({ language, hasReadings: false })),
+  { language: 'ja' as const, hasReadings: true },
+].flatMap((language) => {
+  const all = sampleReport(language).competencies;
+  const few = all.filter(({ competencyID }) => competencyID % 5 === 1);
+  return [{}, shortestNames, longestNames].flatMap((names) =>
+    [all, few].flatMap((own) =>
+      [true, false].map((isFixed) => ({ ...language, ...names, competencies: own, isFixed })),
+    ),
+  );
+});
+
+describe('the pages of a report', () => {
+  it('are filled: all but the last have no more than a little space at their ends', async () => {
+    for (const variant of variants) {
+      const pages = await drawnTextsOfPdf(await drawReport(sampleReport(variant)));
+      expect(pages.length).toBeLessThanOrEqual(3);
+      for (const page of pages.slice(0, -1)) {
+        const lowest = Math.min(...page.filter(({ y }) => y > 46).map(({ y }) => y));
+        expect(lowest).toBeLessThan(endOfFilledPage);
+      }
+      // spaces to write in take what is left of the last one
+      const { pages: elements } = await structureOfPdf(await drawReport(sampleReport(variant)));
+      expect(elements.at(-1)?.at(-1)?.role).toBe('H2');
+    }
+  }, 300_000);
+
+  it('have no letters below 7 points but readings', async () => {
+    for (const variant of variants.filter(({ hasReadings }) => !hasReadings)) {
+      for (const kind of reportFileKinds) {
+        const pages = await drawnTextsOfPdf(await drawReport(sampleReport({ ...variant, kind })));
+        const smallest = Math.min(...pages.flat().map(({ size }) => size));
+        expect(smallest).toBeGreaterThanOrEqual(6.99);
+      }
+    }
+  }, 300_000);
+});
+
+describe('to a program that reads it aloud, a report', () => {
+  it.each([...languageCodes.map((language) => [language, false] as const), ['ja', true] as const])(
+    'has a title, its language and an order (%s, readings: %s)',
+    async (language, hasReadings) => {
+      const { title, ...facts } = await structureOfPdf(
+        await drawReport(sampleReport({ language, hasReadings })),
+      );
+      expect(facts).toMatchObject({ isTagged: true, language });
+      expect(title).toContain(withoutReadings(reportTexts[language].kinds.full));
+      const elements = facts.pages.flat();
+      expect(elements.filter(({ role }) => role === 'H1')).toHaveLength(1);
+      const table = elements.findLast(({ role }) => role === 'Table');
+      expect(table?.children[0]?.children.map(({ role }) => role)).toEqual([
+        ...Array(4).fill('TH'),
+        'TD',
+        ...Array(4).fill('TH'),
+      ]);
+      expect(table?.children[1]?.children.map(({ role }) => role)).toEqual([
+        'TH',
+        'TD',
+        'TD',
+        'TD',
+        'TD',
+        'TH',
+        'TD',
+        'TD',
+        'TD',
+      ]);
+      const figures = elements.filter(({ role }) => role === 'Figure');
+      expect(figures).toHaveLength(1 + 5);
+      const [radar, first] = figures;
+      expect(radar?.alt).toContain('41.0');
+      const [pole] = reportTexts[language].disposition.scales['1'].slice(1).map(withoutReadings);
+      expect(first?.alt).toContain(pole);
+      // no reading is read aloud beside its word
+      for (const { alt } of elements) expect(alt ?? '').not.toMatch(/《/);
+    },
+  );
+});
+
 test('a disposition is marked on the side of its pole: the first one, which is positive, is on the left', () => {
-  const { svgs, width } = dispositionBars([{ value: 100 }, { value: 0 }, { value: -100 }]);
+  const svgs = dispositionBars([{ value: 100 }, { value: 0 }, { value: -100 }]);
   const marks = svgs.map((svg) => Number(/<circle cx="([\d.]+)"/.exec(svg)?.[1]));
-  expect(marks).toEqual([8, width / 2, width - 8]);
-  expect(dispositionBars([{ value: null }]).svgs[0]).not.toContain('<circle');
+  expect(marks).toEqual([8, barWidth / 2, barWidth - 8]);
+  expect(dispositionBars([{ value: null }])[0]).not.toContain('<circle');
+});
+
+const style = { width: 500, size: 10, colour: '#000' };
+
+test('a reading that is longer than its word reaches over the kana beside it and leaves no gap', () => {
+  const placesIn = (text: string) => {
+    const { svg } = textWithReadings(text, style, { type: 'P' }) as { svg: string };
+    return [...svg.matchAll(/<text x="([\d.-]+)" y="[\d.]+" font-size="10">([^<]+)/g)].map(
+      ([, x, word]) => [word, Number(x)],
+    );
+  };
+  expect(placesIn('よく考《かんが》える')).toEqual([
+    ['よく', 0],
+    ['考', expect.closeTo(20, 0)],
+    ['える', expect.closeTo(30, 0)],
+  ]);
+});
+
+test('two readings that are longer than their words stand beside each other', () => {
+  const { svg } = textWithReadings('心《こころ》力《ちから》', style, { type: 'P' }) as {
+    svg: string;
+  };
+  const [first = 0, second = 0] = [
+    ...svg.matchAll(/<text x="([\d.]+)" y="[\d.]+" font-size="5">/g),
+  ].map(([, x]) => Number(x));
+  expect(second - first).toBeCloseTo(15);
+});
+
+test('texts call those who learn there as the school does', () => {
+  expect(reportTextsOf('en', 'primary').trend.lead).toContain('pupils');
+  expect(reportTextsOf('en', 'secondary').trend.lead).toContain('students');
+  expect(reportTextsOf('vi', 'university').trend.lead).toContain('sinh viên');
 });
 
 test('readings are of the same words as the texts that they stand in for', () => {
   for (const { competencyID, name } of competencies) {
     const own = (readings.competencies[competencyID] ?? []).map(withoutReadings);
-    expect(own).toEqual([name.ja, ...named(competencyID, 'ja').behaviours]);
+    expect(own).toEqual([name.ja, ...namedCompetency(competencyID, 'ja').behaviours]);
   }
 });

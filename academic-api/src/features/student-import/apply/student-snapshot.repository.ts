@@ -1,10 +1,10 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
 
 /** All of a student that an import may write, and what would be lost with a student who goes. */
-export interface StudentSnapshot extends PersonNameWithKana {
+export interface StudentSnapshot extends PersonName {
   studentID: number;
   manageNumber: string;
   email: string | null;

@@ -1,6 +1,7 @@
 import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
+import { nameList } from '../../../db/name-columns.ts';
 import { sameKey } from '../../../db/query.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 import type { StudentSnapshot } from './student-snapshot.repository.ts';
@@ -13,7 +14,7 @@ export async function examineesSince(
   since: Date,
 ): Promise<PersonName[]> {
   const { rows } = await sql<PersonName>`
-    select distinct s.last_name, s.first_name
+    select distinct ${nameList('s')}
     from examinee x
     join exam e on ${sameKey('e', 'x', 'evalSettingID')}
     join student s on ${sameKey('s', 'x', 'studentID')}

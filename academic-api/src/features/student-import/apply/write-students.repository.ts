@@ -1,4 +1,4 @@
-import { EnrolmentState, type PersonNameWithKana } from '@mebae/contracts';
+import { EnrolmentState, type PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameKey } from '../../../db/query.ts';
@@ -7,7 +7,7 @@ import type { ValueChange } from '../../../lib/audit-changes.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
-export interface StudentWrite extends PersonNameWithKana {
+export interface StudentWrite extends PersonName {
   /** null: a new student. */
   studentID: number | null;
   manageNumber: string;

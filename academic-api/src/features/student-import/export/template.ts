@@ -2,7 +2,6 @@ import {
   limits,
   requiredStudentFields,
   studentImportFields,
-  type LanguageCode,
   type StudentFilterQuery,
   type StudentImportField,
 } from '@mebae/contracts';
@@ -13,30 +12,28 @@ import { sheetOf } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
 import { importColumns, type ImportFileRow } from '../../../lib/roster-import/import-columns.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
+import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { classText } from '../../../lib/score-groups/score-names.ts';
 import type { StudentListRow } from '../../../lib/student-list.repository.ts';
 import { tagSeparator } from '../preview/split-tags.ts';
-import en from '../texts/en.json' with { type: 'json' };
-import ja from '../texts/ja.json' with { type: 'json' };
-import vi from '../texts/vi.json' with { type: 'json' };
+import { rosterTexts } from '../roster-texts.ts';
 
-const texts = { ja, en, vi };
 const required: readonly StudentImportField[] = requiredStudentFields;
 /** More classes than these are counted, not named. */
 const namedClasses = 3;
 
-const columnsOf = (language: LanguageCode) =>
-  importColumns(studentImportFields, texts[language].headers, {
+const columnsOf = (reader: TextReader) =>
+  importColumns(studentImportFields, rosterTexts(reader).headers, {
     numbers: ['grade', 'studentNumber'],
     widths: [8, 14, 12, 16, 14, 14, 18, 18, 30, 24],
   });
 
 /** An example's cells, with the first class of the year. */
 function exampleRows(
-  language: LanguageCode,
+  reader: TextReader,
   classes: readonly CurrentClass[],
 ): ImportFileRow<StudentImportField>[] {
-  const { examples, exampleClass } = texts[language];
+  const { examples, exampleClass } = rosterTexts(reader);
   const [first] = classes;
   return examples.map((cells) => ({
     ...Object.fromEntries(studentImportFields.map((field, at) => [field, cells[at] ?? ''])),
@@ -48,10 +45,9 @@ function exampleRows(
 
 /** The empty roster to fill in: a guide with this year's classes, a sheet with formatted columns, and an example. */
 export function templateWorkbook(origin: Origin, classes: readonly CurrentClass[]): Workbook {
-  const { language } = origin;
-  const text = texts[language];
-  const columns = columnsOf(language);
-  const examples = exampleRows(language, classes);
+  const text = rosterTexts(origin);
+  const columns = columnsOf(origin);
+  const examples = exampleRows(origin, classes);
   return createWorkbook(
     origin,
     {
@@ -99,10 +95,10 @@ type RosterStudent = Pick<
   | 'tags'
 >;
 
-const rosterSheet = (language: LanguageCode, students: readonly RosterStudent[]): SheetToWrite =>
+const rosterSheet = (reader: TextReader, students: readonly RosterStudent[]): SheetToWrite =>
   sheetOf({
-    name: texts[language].sheets.roster,
-    columns: columnsOf(language),
+    name: rosterTexts(reader).sheets.roster,
+    columns: columnsOf(reader),
     rows: students.map(({ className, tags, ...student }) => ({
       ...student,
       schoolClass: className,
@@ -111,17 +107,17 @@ const rosterSheet = (language: LanguageCode, students: readonly RosterStudent[])
   });
 
 /** Whose students a list has: its classes by name, as long as they are few. */
-function targetOf(language: LanguageCode, students: readonly RosterStudent[]): string {
+function targetOf(reader: TextReader, students: readonly RosterStudent[]): string {
   const names = new Set(
     students.flatMap(({ grade, className }) =>
       grade === null || className === null
         ? []
-        : [classText(language, { grade, schoolClassName: className })],
+        : [classText(reader, { grade, schoolClassName: className })],
     ),
   );
   return names.size <= namedClasses
     ? [...names].join('・')
-    : filledText(texts[language].manyClasses, { n: String(names.size) });
+    : filledText(rosterTexts(reader).manyClasses, { n: String(names.size) });
 }
 
 /** Students of the list as a roster that the import reads back unchanged. */
@@ -130,16 +126,15 @@ export function rosterWorkbook(
   students: readonly RosterStudent[],
   query: StudentFilterQuery,
 ): Workbook {
-  const { language } = origin;
-  const { titles, exportNotes } = texts[language];
+  const { titles, exportNotes } = rosterTexts(origin);
   const { sortKey: _key, sortDirection: _direction, ...filter } = query;
   const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
-  const sheet = rosterSheet(language, students);
+  const sheet = rosterSheet(origin, students);
   return createWorkbook(
     origin,
     {
       title: titles.export,
-      groups: [{ target: targetOf(language, students), n: students.length }],
+      groups: [{ target: targetOf(origin, students), n: students.length }],
       notes: [exportNotes.readBack, ...(isFiltered ? [exportNotes.filtered] : [])],
     },
     [sheet],
@@ -149,14 +144,13 @@ export function rosterWorkbook(
 
 /** Made-up students as a roster that the import takes. */
 export function demoWorkbook(origin: Origin, students: readonly RosterStudent[]): Workbook {
-  const { language } = origin;
-  const { titles, exportNotes } = texts[language];
-  const sheet = rosterSheet(language, students);
+  const { titles, exportNotes } = rosterTexts(origin);
+  const sheet = rosterSheet(origin, students);
   return createWorkbook(
     origin,
     {
       title: titles.demo,
-      groups: [{ target: targetOf(language, students), n: students.length }],
+      groups: [{ target: targetOf(origin, students), n: students.length }],
       notes: [exportNotes.demo],
     },
     [sheet],

@@ -32,6 +32,8 @@ const occupant = (s: CurrentStudent): Occupant => ({
   enrolled: s.enrolment?.state === 'enrolled',
   lastName: s.lastName,
   firstName: s.firstName,
+  lastNameKana: s.lastNameKana,
+  firstNameKana: s.firstNameKana,
   manageNumber: s.manageNumber,
 });
 const dataOf = (students: CurrentStudent[], maxStudents = 100): CurrentData => ({

@@ -7,6 +7,7 @@ import {
   type ImportReason,
   type ImportRow,
   type StudentImportField,
+  type PersonName,
 } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import { lostZeros } from '../../../lib/roster-import/lost-zeros.ts';
@@ -62,6 +63,15 @@ const oldestFirst = (a: CurrentStudent, b: CurrentStudent): number =>
 /** What a person says of a row whose number or address somebody had before. */
 const somebodyElse = 'somebodyElse';
 
+/** Names a person in a reason or a note. */
+const whoIs = (person: PersonName & { manageNumber: string }) => ({
+  lastName: person.lastName,
+  firstName: person.firstName,
+  lastNameKana: person.lastNameKana,
+  firstNameKana: person.firstNameKana,
+  manageNumber: person.manageNumber,
+});
+
 class RosterComparison {
   readonly rows: PlannedStudent[];
   private readonly data: CurrentData;
@@ -113,11 +123,9 @@ class RosterComparison {
   }
 
   private noteFormer(row: PlannedStudent, former: FormerRow, isOther: boolean): void {
-    const { lastName, firstName, manageNumber } = former;
+    const { manageNumber } = former;
     const params = {
-      lastName,
-      firstName,
-      manageNumber,
+      ...whoIs(former),
       former: former.former,
       since: former.since ?? '',
     };
@@ -271,11 +279,7 @@ class RosterComparison {
     return this.failWhere((row) => {
       const keeper = row.values['email'] ? keepers.get(lower(row.values['email'])) : undefined;
       if (!keeper || keeper.studentID === row.personID) return false;
-      this.fail(row, 'emailRegistered', 'email', {
-        lastName: keeper.lastName,
-        firstName: keeper.firstName,
-        manageNumber: keeper.manageNumber,
-      });
+      this.fail(row, 'emailRegistered', 'email', whoIs(keeper));
       return true;
     });
   }
@@ -299,11 +303,7 @@ class RosterComparison {
         schoolClass &&
         places.get(placeKey(schoolClass.schoolClassID, values['studentNumber'] ?? ''));
       if (!holder) return false;
-      this.fail(row, 'numberTaken', 'studentNumber', {
-        lastName: holder.lastName,
-        firstName: holder.firstName,
-        manageNumber: holder.manageNumber,
-      });
+      this.fail(row, 'numberTaken', 'studentNumber', whoIs(holder));
       return true;
     });
   }

@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
+import { nameColumns } from '../../../db/name-columns.ts';
 import { anyOf, onKey, sameKey } from '../../../db/query.ts';
 import { isEnrolled, stateToday } from '../../../lib/enrolled.repository.ts';
 import { formerWithKeys } from '../../../lib/former-students.repository.ts';
@@ -48,8 +49,7 @@ export async function occupantsOf(
       'enrolment.schoolClassID',
       'enrolment.studentNumber',
       sql<boolean>`${isEnrolled()}`.as('enrolled'),
-      'student.lastName',
-      'student.firstName',
+      ...nameColumns('student'),
       'student.manageNumber',
     ])
     .where('enrolment.companyID', '=', companyID)

@@ -1,10 +1,10 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import type { PersonName } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 
 /** What the school's data have about the students of a roster, as far as comparing needs it. */
 
-export interface CurrentStudent extends PersonNameWithKana {
+export interface CurrentStudent extends PersonName {
   studentID: number;
   manageNumber: string;
   email: string | null;
@@ -22,13 +22,11 @@ export interface CurrentStudent extends PersonNameWithKana {
 }
 
 /** Somebody who holds a place in a class of the roster. */
-export interface Occupant {
+export interface Occupant extends PersonName {
   studentID: number;
   schoolClassID: number;
   studentNumber: number | null;
   enrolled: boolean;
-  lastName: string;
-  firstName: string;
   manageNumber: string;
 }
 

@@ -1,14 +1,16 @@
 import { studentImportFields, type StudentImportField } from '@mebae/contracts';
+import { inEveryWording } from '../../../lib/school-words/catalogue.ts';
 import { c4thHeaders } from '../../../lib/roster-import/c4th.ts';
 import { oneRosterHeaders } from '../../../lib/roster-import/one-roster/read-one-roster.ts';
-import en from '../texts/en.json' with { type: 'json' };
-import ja from '../texts/ja.json' with { type: 'json' };
-import vi from '../texts/vi.json' with { type: 'json' };
+import { rosterTexts } from '../roster-texts.ts';
 
 /** A column of a roster: a field, a whole name that is split at its first space, or grade, class and number in one. */
 type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana' | 'place';
 
-/** What schools write above their columns, beside the template's own headers in three languages. */
+/**
+ * What schools write above their columns, beside the template's own headers in three languages; 生徒 stands for 児童 and 学生,
+ * too.
+ */
 const variants: Record<RosterColumn, readonly string[]> = {
   grade: ['学年', '年', '年次', 'grade', 'school grade', 'year level', 'khối', 'khối lớp'],
   schoolClass: [
@@ -40,8 +42,6 @@ const variants: Record<RosterColumn, readonly string[]> = {
     '管理番号',
     '学籍番号',
     '生徒番号',
-    '学生番号',
-    '児童番号',
     '生徒ID',
     // L-Gate's file of users
     'username',
@@ -109,7 +109,7 @@ const variants: Record<RosterColumn, readonly string[]> = {
   ],
   tags: ['タグ', 'tag', 'tags', 'thẻ', 'nhãn'],
   place: ['年組番', '年組番号', '学年組番号', '学年組番', 'クラス番号'],
-  fullName: ['氏名', '生徒氏名', '児童氏名', '名前', '生徒名', 'họ và tên', 'họ tên'],
+  fullName: ['氏名', '生徒氏名', '名前', '生徒名', 'họ và tên', 'họ tên'],
   fullNameKana: [
     'フリガナ',
     '氏名カナ',
@@ -126,13 +126,14 @@ const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
 const ofC4th: Partial<Record<RosterColumn, readonly string[]>> = c4thHeaders;
 
 const templateHeaders = (field: StudentImportField): string[] =>
-  [ja, en, vi].map((texts) => texts.headers[field]);
+  rosterTexts.everyWording().map((texts) => texts.headers[field]);
 
 /** Everything that may stand above a column of students. */
 export const studentHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   (Object.keys(variants) as RosterColumn[]).map((column) => {
     const field = studentImportFields.find((known) => known === column);
     const ofField = field ? [...templateHeaders(field), oneRosterNames[field] ?? ''] : [];
-    return [column, [...variants[column], ...(ofC4th[column] ?? []), ...ofField]];
+    const ofSchools = inEveryWording(variants[column]);
+    return [column, [...ofSchools, ...(ofC4th[column] ?? []), ...ofField]];
   }),
 );

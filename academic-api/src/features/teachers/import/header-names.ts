@@ -1,9 +1,9 @@
 import { Role, teacherImportFields } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import { oneRosterHeaders } from '../../../lib/roster-import/one-roster/read-one-roster.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { teacherTexts } from './teacher-texts.ts';
+
+const all = teacherTexts.everyWording();
 
 /** What schools write above the columns of teachers, beside the template's own headers in three languages. */
 const variants: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +32,7 @@ const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
 export const teacherHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(variants).map(([column, names]) => {
     const field = teacherImportFields.find((known) => known === column);
-    const own = field ? [ja, en, vi].map((texts) => texts.headers[field]) : [];
+    const own = field ? all.map((texts) => texts.headers[field]) : [];
     return [column, [...names, ...own, ...(field ? [oneRosterNames[field] ?? ''] : [])]];
   }),
 );
@@ -40,8 +40,8 @@ export const teacherHeaderNames: Readonly<Record<string, readonly string[]>> = O
 /** Words for roles, by their search key. */
 export const roleWords = new Map<string, Role>(
   [
-    ...[ja, en, vi].map(({ roles }) => [roles.admin, Role.Admin] as const),
-    ...[ja, en, vi].map(({ roles }) => [roles.normal, Role.Normal] as const),
+    ...all.map(({ roles }) => [roles.admin, Role.Admin] as const),
+    ...all.map(({ roles }) => [roles.normal, Role.Normal] as const),
     ['admin', Role.Admin] as const,
     ['一般教員', Role.Normal] as const,
     ['normal', Role.Normal] as const,

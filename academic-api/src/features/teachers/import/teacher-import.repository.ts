@@ -1,10 +1,11 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
+import { nameList } from '../../../db/name-columns.ts';
 import { sameKey } from '../../../db/query.ts';
 
 /** All of a teacher that an import may write, and what shows that somebody has begun to work. */
-export interface TeacherSnapshot extends PersonNameWithKana {
+export interface TeacherSnapshot extends PersonName {
   teacherID: number;
   userID: number;
   email: string;
@@ -24,8 +25,7 @@ export async function teachersOf(
   { lock = false } = {},
 ): Promise<TeacherSnapshot[]> {
   const { rows } = await sql<TeacherSnapshot>`
-    select t.teacher_id, t.user_id, a.email, a.last_name, a.first_name, t.last_name_kana,
-      t.first_name_kana, a.language, a.role, a.valid, a.password_hash is not null as has_password,
+    select t.teacher_id, t.user_id, a.email, ${nameList('a')}, a.language, a.role, a.valid, a.password_hash is not null as has_password,
       coalesce((
         select jsonb_agg(c.school_class_id order by c.school_class_id) from class_teacher ct
         join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}

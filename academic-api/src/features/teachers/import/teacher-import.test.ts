@@ -23,7 +23,7 @@ const emailOf = async (userID: number): Promise<string> =>
 /** Accounts of the school with teacher and classes. */
 async function stateOf({ companyID }: TestSchool) {
   const { rows } = await sql`
-    select a.user_id, a.email, a.role, a.last_name, a.first_name, t.last_name_kana, t.first_name_kana, a.valid,
+    select a.user_id, a.email, a.role, a.last_name, a.first_name, a.last_name_kana, a.first_name_kana, a.valid,
       array(select ct.school_class_id::int from class_teacher ct
         where ct.company_id = t.company_id and ct.teacher_id = t.teacher_id order by 1) as classes
     from account a join teacher t using (company_id, user_id)

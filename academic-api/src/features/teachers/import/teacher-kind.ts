@@ -9,11 +9,9 @@ import { teacherHeaderNames } from './header-names.ts';
 import { readTeacher } from './read-teacher.ts';
 import { addressesElsewhere, teachersOf } from './teacher-import.repository.ts';
 import { templateWorkbook } from './template.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { teacherTexts } from './teacher-texts.ts';
 
-const sheets = [ja, en, vi].map((translation) => translation.sheets);
+const sheets = teacherTexts.everyWording().map((texts) => texts.sheets);
 
 /** Teachers with role and classes in charge. The key is the email; the new ones are invited. */
 export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {

@@ -10,16 +10,13 @@ import { sheetOf } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
 import { importColumns, type ImportFileRow } from '../../../lib/roster-import/import-columns.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { teacherTexts } from './teacher-texts.ts';
 
-const texts = { ja, en, vi };
 const required: readonly TeacherImportField[] = requiredTeacherFields;
 
 /** The empty file to fill in: a guide with this year's classes, a sheet with formatted columns, and an example. */
 export function templateWorkbook(origin: Origin, classes: readonly CurrentClass[]): Workbook {
-  const text = texts[origin.language];
+  const text = teacherTexts(origin);
   const columns = importColumns(teacherImportFields, text.headers, {
     numbers: [],
     widths: [14, 14, 18, 18, 32, 16, 28],

@@ -1,11 +1,11 @@
-import type { PersonNameWithKana } from '@mebae/contracts';
+import type { PersonName } from '@mebae/contracts';
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { codeOfGrade } from './grade-code.ts';
 
 /** A student in a class, as the package holds them. */
-export interface OneRosterStudent extends PersonNameWithKana {
+export interface OneRosterStudent extends PersonName {
   studentID: number;
   schoolClassID: number;
   studentNumber: number;

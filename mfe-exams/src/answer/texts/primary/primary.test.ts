@@ -55,3 +55,11 @@ test('every kanji has its reading in hiragana', () => {
   );
   expect(unread).toEqual([]);
 });
+
+test('no text of the page says what kind of school it is', () => {
+  const texts = [ja, en, vi, generalJa, generalEn, generalVi].flatMap((all) =>
+    Object.values<string>(all),
+  );
+  const words = /生徒|児童|学生|students?\b|pupils?\b|học sinh|sinh viên/i;
+  expect(texts.filter((text) => words.test(text))).toEqual([]);
+});

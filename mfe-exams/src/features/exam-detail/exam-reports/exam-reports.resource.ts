@@ -32,6 +32,10 @@ export const useFewEvaluators = (
     { keepPreviousData: true },
   );
 
+/** How far the teachers' comments are, class by class. */
+export const useCommentProgress = (evalSettingID: number) =>
+  useApi(endpoints.reportComments.classes, { params: { evalSettingID } });
+
 /** Has reports made; what is shown of them is asked for anew. */
 export function useMakeReports(evalSettingID: number): (body: MakeReports) => Promise<void> {
   const refresh = useMutate();

@@ -1,5 +1,12 @@
 import { reportFileKinds, reportStates, type ExamDetail, type ReportRow } from '@mebae/contracts';
-import { makeStyles, tokens, useMay, useTranslation } from '@mebae/platform';
+import {
+  formatDate,
+  makeStyles,
+  tokens,
+  useLanguage,
+  useMay,
+  useTranslation,
+} from '@mebae/platform';
 import {
   Allowed,
   choiceParameter,
@@ -15,7 +22,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
 import { paths } from '../../../lib/paths.ts';
 import { examTab } from '../exam-tab.ts';
-import { useReports } from './exam-reports.resource.ts';
+import { useCommentProgress, useReports } from './exam-reports.resource.ts';
 import { FewEvaluators } from './few-evaluators.tsx';
 import type { ReportTarget } from './make-dialog.tsx';
 import { ReportCountTable } from './report-counts.tsx';
@@ -116,16 +123,21 @@ export default function ExamReports({ exam }: { exam: ExamDetail }) {
   );
 }
 
-/** Which report students get, and when they are told. */
+/** Which report students get, when they are told, and how far the teachers' comments are. */
 function Settings({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   return (
     <Section
       title={t('reports.settings')}
       actions={
-        <Allowed call="exams.change">
-          <LinkButton to={paths.edit(exam.evalSettingID)}>{t('reports.change')}</LinkButton>
-        </Allowed>
+        <>
+          <LinkButton to={paths.comments(exam.evalSettingID)}>
+            {t('reports.writeComments')}
+          </LinkButton>
+          <Allowed call="exams.change">
+            <LinkButton to={paths.edit(exam.evalSettingID)}>{t('reports.change')}</LinkButton>
+          </Allowed>
+        </>
       }
     >
       <KeyValue
@@ -133,8 +145,23 @@ function Settings({ exam }: { exam: ExamDetail }) {
           { label: t('reports.automatic'), value: t(`reports.automatic.${exam.automaticReports}`) },
           { label: t('mail.reportKind'), value: t(`mail.reportKind.${exam.reportKind}`) },
           { label: t('mail.reportMail'), value: t(`mail.reportMail.${exam.reportMail ?? 'none'}`) },
+          { label: t('reports.comments'), value: <CommentProgress exam={exam} /> },
         ]}
       />
     </Section>
   );
+}
+
+/** How many of the teachers' comments are finished, and until when they are to be. */
+function CommentProgress({ exam }: { exam: ExamDetail }) {
+  const { t } = useTranslation('exams');
+  const language = useLanguage();
+  const { data, error } = useCommentProgress(exam.evalSettingID);
+  // the rest of the page does without it; the page of comments says why
+  if (!data) return error ? '–' : '…';
+  const sumOf = (key: 'students' | 'done') => data.data.reduce((sum, row) => sum + row[key], 0);
+  const values = { all: sumOf('students'), done: sumOf('done') };
+  return data.dueOn === null
+    ? t('reports.commentsDone', values)
+    : t('reports.commentsDue', { ...values, day: formatDate(data.dueOn, language) });
 }

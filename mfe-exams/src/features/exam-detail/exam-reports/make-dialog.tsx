@@ -14,7 +14,12 @@ import {
 } from '@mebae/platform';
 import { useState } from 'react';
 import { ActionDialog } from '../follow-up/action-dialog.tsx';
-import { useFewEvaluators, useMakeReports, type MakeReports } from './exam-reports.resource.ts';
+import {
+  useCommentProgress,
+  useFewEvaluators,
+  useMakeReports,
+  type MakeReports,
+} from './exam-reports.resource.ts';
 
 /** Whose reports are to be made, and how they are called. */
 export interface ReportTarget {
@@ -42,6 +47,14 @@ const useStyles = makeStyles({
 
 const ranges = ['missing', 'all'] as const;
 
+/** Number of students of a class or the course whose teacher's comment is not finished; 0 while it is not known. */
+function useMissingComments(evalSettingID: number, schoolClassID: number | undefined): number {
+  const classes = useCommentProgress(evalSettingID).data?.data ?? [];
+  return classes
+    .filter((row) => schoolClassID === undefined || row.schoolClassID === schoolClassID)
+    .reduce((sum, { students, done }) => sum + students - done, 0);
+}
+
 /** Asks which reports are to be made and in which language, and has them made. */
 export default function MakeDialog(props: MakeDialogProps) {
   const { evalSettingID, target, kinds, firstKind, defaults, onClose } = props;
@@ -54,6 +67,7 @@ export default function MakeDialog(props: MakeDialogProps) {
     pageSize: 20,
     schoolClassID: target.schoolClassID,
   }).data;
+  const missing = useMissingComments(evalSettingID, target.schoolClassID);
   const [chosen, setChosen] = useState<readonly ReportFileKind[]>([firstKind]);
   const [language, setLanguage] = useState(defaults.language);
   const [hasReadings, setHasReadings] = useState(defaults.hasReadings);
@@ -77,6 +91,11 @@ export default function MakeDialog(props: MakeDialogProps) {
       {!('studentIDs' in target.people) && few && few.totalRecords > 0 && (
         <MessageBar intent="warning" layout="multiline">
           <MessageBarBody>{t('reports.few.before', { count: few.totalRecords })}</MessageBarBody>
+        </MessageBar>
+      )}
+      {!('studentIDs' in target.people) && missing > 0 && (
+        <MessageBar layout="multiline">
+          <MessageBarBody>{t('reports.commentsMissing', { count: missing })}</MessageBarBody>
         </MessageBar>
       )}
       <fieldset className={styles.kinds}>

@@ -78,8 +78,8 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
   const [createdExam, setCreatedExam] = useState<number | null>(null);
   const [saving, setSaving] = useState<SavingState>(draftID === null ? 'new' : 'saved');
   const notice = useNotice();
-  const known = useRef<string | null>(null);
-  const basedOn = useRef<string | undefined>(undefined);
+  /** The draft as it was read or saved here. */
+  const known = useRef<{ draftID: string; basedOn: string } | null>(null);
   /** The change and the step that the server has. */
   const storedAs = useRef<{ count: number; step: ExamStep } | null>(null);
   const [othersChange, setOthersChange] = useState<OthersChange | null>(null);
@@ -98,10 +98,9 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
       setError(null);
       try {
         const draft = await readDraft(id).catch(note);
-        known.current = id;
+        known.current = { draftID: id, basedOn: draft.updatedAt };
         storedAs.current = { count: changes.current, step: draft.step };
         setBegunAs(id);
-        basedOn.current = draft.updatedAt;
         latest.current = draft.data;
         setData(draft.data);
         setSaving('saved');
@@ -112,7 +111,7 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
     [note],
   );
   useEffect(() => {
-    if (draftID !== null && draftID !== known.current) void read(draftID);
+    if (draftID !== null && draftID !== known.current?.draftID) void read(draftID);
   }, [draftID, read]);
 
   const saveNow = useCallback(
@@ -121,20 +120,19 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
       const stored = storedAs.current;
       // what is stored already is not written again: another window would take it for a change
       if (known.current !== null && stored?.count === count && stored.step === at) {
-        return known.current;
+        return known.current.draftID;
       }
       setSaving('saving');
       try {
-        const id = known.current;
-        const body = { step: at, data: latest.current, basedOn: basedOn.current };
-        const draft = await saveDraft(id, body).catch(note);
-        known.current = draft.draftID;
-        basedOn.current = draft.updatedAt;
+        const before = known.current;
+        const body = { step: at, data: latest.current };
+        const draft = await saveDraft(before, body).catch(note);
+        known.current = { draftID: draft.draftID, basedOn: draft.updatedAt };
         storedAs.current = { count, step: at };
         setBegunAs(draft.draftID);
         setOthersChange(null);
         setSaving(changes.current === count ? 'saved' : 'unsaved');
-        if (id === null) onBegun(draft.draftID);
+        if (before === null) onBegun(draft.draftID);
         return draft.draftID;
       } catch (cause) {
         setSaving('failed');
@@ -202,7 +200,7 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
   }, [draftID, read]);
 
   const takeTheirs = useCallback((draft: ExamDraft) => {
-    basedOn.current = draft.updatedAt;
+    known.current = { draftID: draft.draftID, basedOn: draft.updatedAt };
     storedAs.current = { count: changes.current, step: draft.step };
     latest.current = draft.data;
     setData(draft.data);
@@ -211,7 +209,7 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
   }, []);
   const keepMine = useCallback(
     (draft: ExamDraft) => {
-      basedOn.current = draft.updatedAt;
+      known.current = { draftID: draft.draftID, basedOn: draft.updatedAt };
       void save(step).catch(() => undefined);
     },
     [save, step],
@@ -222,7 +220,10 @@ export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): Draft
     data,
     error,
     createdExam,
-    conflict: { change: othersChange, readLatest: () => readLatest(known.current, notice) },
+    conflict: {
+      change: othersChange,
+      readLatest: () => readLatest(known.current?.draftID ?? null, notice),
+    },
     saving,
     change,
     leaveEvent,

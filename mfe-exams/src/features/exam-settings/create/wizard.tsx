@@ -7,6 +7,7 @@ import { ConfirmStep } from './confirm-step.tsx';
 import { ForEventNote } from './for-event-note.tsx';
 import { useEvent } from '../exam-settings.resource.ts';
 import { StepFields } from '../steps/step-fields.tsx';
+import { useSettingsDifferences } from '../steps/use-settings-differences.ts';
 import { useWizard } from './use-wizard.ts';
 import { WizardBar } from './wizard-bar.tsx';
 
@@ -17,6 +18,7 @@ import { WizardBar } from './wizard-bar.tsx';
 export function Wizard({ begin }: { begin: ExamDraftData }) {
   const wizard = useWizard(begin);
   const { draft, step, steps, goTo } = wizard;
+  const differencesOf = useSettingsDifferences();
   const forEvent = draft.data?.forEvent ?? null;
   const { data: event } = useEvent(forEvent?.eventID ?? null);
   if (draft.createdExam !== null) return <Created evalSettingID={draft.createdExam} />;
@@ -27,6 +29,7 @@ export function Wizard({ begin }: { begin: ExamDraftData }) {
       <Steps {...{ step, steps }} onStep={goTo} />
       <ConflictMessage
         conflict={draft.conflict}
+        compare={async (latest) => (draft.data ? differencesOf(draft.data, latest.data) : [])}
         onTakeTheirs={draft.takeTheirs}
         onKeepMine={draft.keepMine}
       />

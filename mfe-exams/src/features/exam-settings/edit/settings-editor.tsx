@@ -3,6 +3,7 @@ import { makeStyles, Tab, TabList, useTranslation } from '@mebae/platform';
 import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { paths } from '../../../lib/paths.ts';
 import { StepFields } from '../steps/step-fields.tsx';
+import { useSettingsDifferences } from '../steps/use-settings-differences.ts';
 import { useHasCourseMail } from '../steps/use-has-course-mail.ts';
 import { EditHeader } from './edit-header.tsx';
 import { useSettings } from './use-settings.ts';
@@ -24,6 +25,7 @@ export function SettingsEditor({ exam, settings }: SettingsEditorProps) {
   const hasMail = useHasCourseMail();
   const editor = useSettings(exam.evalSettingID, settings);
   const { step, conflict } = editor;
+  const differencesOf = useSettingsDifferences();
   const steps = examSteps
     .filter((name) => name !== 'confirm')
     .filter((name) => hasMail || name !== 'mail');
@@ -58,6 +60,7 @@ export function SettingsEditor({ exam, settings }: SettingsEditorProps) {
         message={
           <ConflictMessage
             conflict={conflict}
+            compare={(latest) => differencesOf(editor.data, latest.data)}
             onTakeTheirs={editor.takeTheirs}
             onKeepMine={editor.keepMine}
           />

@@ -1,10 +1,18 @@
-import { ApiError, useDialog, useNavigate, useNotice, useTranslation } from '@mebae/platform';
+import {
+  ApiError,
+  useDialog,
+  useLanguage,
+  useNavigate,
+  useNotice,
+  useTranslation,
+} from '@mebae/platform';
 import { ExamStatus, type ExamChange, type ExamDetail } from '@mebae/contracts';
 import { Form, FormConflict, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import { EditHeader } from './edit-header.tsx';
 import { readExam, useChangeExam } from './exam-edit.resource.ts';
+import { comparedExam } from './compared-exam.ts';
 import { changeFrom, examSchema, formFrom } from './exam-form.ts';
 import { RunningFields } from './running-fields.tsx';
 import { StartedFields } from './started-fields.tsx';
@@ -19,6 +27,7 @@ export function StartedForm({ exam, onReload }: { exam: ExamDetail; onReload: ()
   const [before] = useState(() => formFrom(exam));
   const conflict = useConflict(() => readExam(exam.evalSettingID));
   const { confirm } = useDialog();
+  const language = useLanguage();
   const question = {
     title: t('edit.openTitle'),
     body: t('edit.openBody'),
@@ -47,6 +56,10 @@ export function StartedForm({ exam, onReload }: { exam: ExamDetail; onReload: ()
       void navigate(back);
     },
   });
+  const compared = comparedExam(
+    { t: (key, values) => t(key, { ...values }), language },
+    { before, typed: form.getValues },
+  );
   return (
     <Form form={form}>
       <EditHeader exam={exam} />
@@ -57,7 +70,7 @@ export function StartedForm({ exam, onReload }: { exam: ExamDetail; onReload: ()
         isSaving={form.isSaving}
         isDisabled={!form.isDirty}
         cancelTo={back}
-        message={<FormConflict {...{ form, conflict, onReload }} />}
+        message={<FormConflict {...{ form, conflict, onReload, compared }} />}
       />
     </Form>
   );

@@ -51,7 +51,7 @@ function DeleteButton({ event }: { event: EventDetail }) {
   const notice = useNotice();
   const navigate = useNavigate();
   const { remove } = useEventWrites();
-  const { eventID, title, canEdit, surveys } = event;
+  const { title, canEdit, surveys } = event;
   const [before, after] = [surveys.before.completed, surveys.after.completed];
   const hasAnswers = before + after > 0 || event.questions.some((question) => question.answers > 0);
   const button = (
@@ -70,7 +70,7 @@ function DeleteButton({ event }: { event: EventDetail }) {
       confirmLabel={t('delete.confirm')}
       danger
       onConfirm={async () => {
-        await remove(eventID, () => navigate(paths.events));
+        await remove(event, () => navigate(paths.events));
         notice.success(t('delete.done', { title }));
       }}
     >

@@ -1,9 +1,12 @@
 import type { EventDetail } from '@mebae/contracts';
+import { useLanguage } from '@mebae/platform';
 import { Form, FormConflict, SaveBar } from '@mebae/ui/forms';
 import { paths } from '../../../lib/paths.ts';
+import { useTargetName } from '../../../lib/target-name.ts';
 import { useText } from '../../../lib/text.ts';
 import { ActivitiesSection } from './activities-section.tsx';
 import { BasicsSection } from './basics-section.tsx';
+import { comparedEvent } from './compared-event.ts';
 import { CoursesSection } from './courses-section.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { TargetsSection } from './targets-section.tsx';
@@ -26,6 +29,9 @@ export function EventForm({ source, isEdit, choices, onReload }: EventFormProps)
   const { options } = choices;
   const edited = isEdit ? source : null;
   const { form, conflict } = useEventForm({ source, isEdit, options });
+  const language = useLanguage();
+  const targetName = useTargetName();
+  const compared = comparedEvent({ t, language, targetName }, choices, edited);
   return (
     <Form form={form}>
       <BasicsSection form={form} choices={choices} />
@@ -38,7 +44,7 @@ export function EventForm({ source, isEdit, choices, onReload }: EventFormProps)
         label={t(edited ? 'form.save' : 'form.create')}
         isSaving={form.isSaving}
         cancelTo={edited ? paths.event(edited.eventID) : paths.events}
-        message={<FormConflict form={form} conflict={conflict} onReload={onReload} />}
+        message={<FormConflict {...{ form, conflict, onReload, compared }} />}
       />
     </Form>
   );

@@ -1,15 +1,16 @@
-import { SetupRefusal, SetupStep, type SetupState } from '@mebae/contracts';
-import { ApiError, Button, useNotice } from '@mebae/platform';
+import { SetupStep, type SetupState } from '@mebae/contracts';
+import { Button } from '@mebae/platform';
 import { ErrorState, LoadingState, Stepper } from '@mebae/ui';
-import { SaveBar } from '@mebae/ui/forms';
-import { useState } from 'react';
+import { ConflictMessage, SaveBar } from '@mebae/ui/forms';
 import { useClasses } from '../../../lib/classes.resource.ts';
 import { useText } from '../../../lib/text.ts';
 import { ClassGrid, type EditedClass } from '../class-grid.tsx';
 import { StepProblem } from '../step-problem.tsx';
 import { ClassMaker } from './class-maker.tsx';
 import { StudentsStep, TeachersStep } from './people-steps.tsx';
-import { useSetup, useSetupWrites } from './setup.resource.ts';
+import { classDifferences, classRows } from './setup-classes.ts';
+import { useSetup } from './setup.resource.ts';
+import { useSetupSteps } from './use-setup-steps.ts';
 
 const steps = ['classes', 'teachers', 'students'] as const;
 
@@ -23,18 +24,15 @@ export function InitialSetup() {
     return <ErrorState error={error} onRetry={retry} />;
   }
   if (!setup.data || !classes.data) return <LoadingState />;
-  const rows = classes.data.data.map(({ schoolClassID, grade, schoolClassName }) => ({
-    key: schoolClassID,
-    schoolClassID,
-    grade,
-    schoolClassName,
-  }));
-  return <Steps setup={setup.data} classes={rows} />;
+  return <Steps setup={setup.data} classes={classRows(classes.data.data)} />;
 }
 
 function Steps({ setup, classes }: { setup: SetupState; classes: EditedClass[] }) {
   const t = useText();
-  const { step, edited, setEdited, isSaving, problem, goTo } = useSteps(setup, classes);
+  const { step, edited, setEdited, isSaving, problem, goTo, ...others } = useSetupSteps(
+    setup,
+    classes,
+  );
   const isLast = step === SetupStep.Student;
   return (
     <>
@@ -65,58 +63,20 @@ function Steps({ setup, classes }: { setup: SetupState; classes: EditedClass[] }
         label={t(isLast ? 'setup.complete' : 'promotion.next')}
         isSaving={isSaving}
         onSave={() => void goTo(step + 1)}
-        message={problem !== null && <StepProblem text={problem} />}
+        message={
+          <>
+            <StepProblem text={problem} />
+            <ConflictMessage
+              conflict={others.conflict}
+              compare={(theirs) => classDifferences(others.mergedOver(theirs), theirs, t)}
+              onTakeTheirs={others.takeTheirs}
+              onKeepMine={others.keepMine}
+            />
+          </>
+        }
       >
         {step > 1 && <Button onClick={() => void goTo(step - 1)}>{t('promotion.back')}</Button>}
       </SaveBar>
     </>
   );
-}
-
-const stepOf = (n: number): SetupStep =>
-  Object.values(SetupStep).find((step) => step === n) ?? SetupStep.SchoolClass;
-
-function useSteps({ step }: SetupState, classes: EditedClass[]) {
-  const notice = useNotice();
-  const problemOf = useProblem();
-  const { setStep, saveClasses } = useSetupWrites();
-  const [own, setOwn] = useState<EditedClass[] | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const goTo = async (n: number) => {
-    setSaving(true);
-    try {
-      if (own) {
-        await saveClasses(own);
-        setOwn(null);
-      }
-      await setStep(stepOf(n));
-      setProblem(null);
-      // home asks for the profile anew, and everything opens
-      if (stepOf(n) === SetupStep.Completed) location.assign('/pages/home?welcome=1');
-    } catch (error) {
-      const text = problemOf(error);
-      if (text === null) notice.error(error);
-      setProblem(text);
-    } finally {
-      setSaving(false);
-    }
-  };
-  const setEdited = (edited: EditedClass[]) => {
-    setOwn(edited);
-    setProblem(null);
-  };
-  return { step, edited: own ?? classes, setEdited, isSaving, problem, goTo };
-}
-
-const refusals = Object.values(SetupRefusal);
-
-/** Why a step is not left yet, in words; null for what is a failure. */
-function useProblem() {
-  const t = useText();
-  return (error: unknown): string | null => {
-    const [first, name = ''] = error instanceof ApiError ? error.reason : [];
-    const refusal = refusals.find((known) => known === first);
-    return refusal ? t(`setup.problem.${refusal}`, { name }) : null;
-  };
 }

@@ -16,8 +16,9 @@ export function useSetupWrites() {
   return useMemo(
     () => ({
       setStep: (step: SetupStep) => write(api(endpoints.setup.setStep, { body: { step } })),
-      saveClasses: (classes: SetupClass[]) =>
-        writeClasses(write(api(endpoints.setup.saveClasses, { body: { classes } }))),
+      /** @param basedOn the classes that were there when these were typed */
+      saveClasses: (classes: SetupClass[], basedOn: SetupClass[]) =>
+        writeClasses(write(api(endpoints.setup.saveClasses, { body: { classes, basedOn } }))),
     }),
     [write, writeClasses],
   );

@@ -1,5 +1,5 @@
 import type { CompetencyType } from '@mebae/contracts';
-import { competencyTypeOrder } from '@mebae/ui';
+import { competencyTypeOrder } from './competency-colours.ts';
 
 interface Competency {
   competencyID: number;

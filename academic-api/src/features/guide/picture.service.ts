@@ -1,0 +1,18 @@
+import { Failure } from '../../lib/failure.ts';
+import type { GuidePages, GuideSource } from '../../lib/guide/guide-source.ts';
+import { versionOf } from './shown-page.mapper.ts';
+
+/**
+ * The picture of a page's screen.
+ * @throws Failure 404 where the page has none
+ */
+export async function pictureOf(
+  guide: GuideSource,
+  { pages, version }: GuidePages,
+  pageID: string,
+): Promise<{ bytes: Buffer; version: string }> {
+  const page = pages.find((candidate) => candidate.pageID === pageID);
+  const bytes = page ? await guide.picture(page) : null;
+  if (!page || !bytes) throw new Failure('academic.1', { status: 404, reason: 'picture' });
+  return { bytes, version: decodeURIComponent(versionOf(page, version)) };
+}

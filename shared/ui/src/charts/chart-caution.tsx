@@ -1,0 +1,12 @@
+import { createContext, type ReactNode } from 'react';
+
+/** What the charts inside say in their saved pictures; empty for nothing. */
+export const CautionContext = createContext('');
+
+/**
+ * Takes along into saved pictures what a screen says beside its charts and what the figures may not be read without: a
+ * picture is shown where the screen is not.
+ */
+export function ChartCaution({ text, children }: { text: string; children: ReactNode }) {
+  return <CautionContext value={text}>{children}</CautionContext>;
+}
