@@ -130,7 +130,9 @@ test('the own account: name, password, and another device that is signed out', a
   await frame.heading(text('account', 'title'));
   await expectAccessible(page, 'own account');
 
-  await page.getByRole('textbox', { name: text('account', 'name.lastName') }).fill('新城');
+  await page
+    .getByRole('textbox', { name: text('account', 'name.lastName'), exact: true })
+    .fill('新城');
   await page.getByRole('button', { name: text('account', 'name.save') }).click();
   await expect(page.getByText(text('account', 'name.saved'))).toBeVisible();
 
@@ -152,9 +154,9 @@ test('the own account: name, password, and another device that is signed out', a
   });
   expect(gone.status()).toBe(401);
   await page.reload();
-  await expect(page.getByRole('textbox', { name: text('account', 'name.lastName') })).toHaveValue(
-    '新城',
-  );
+  await expect(
+    page.getByRole('textbox', { name: text('account', 'name.lastName'), exact: true }),
+  ).toHaveValue('新城');
 });
 
 test('ten wrong passwords lock; an administrator unlocks', async ({

@@ -86,7 +86,7 @@ test('ten notices at once: none is lost, the page makes space for them, each is 
   expect(await notices.heard()).toEqual({ alert: 11, status: 0 });
 
   await page.unroute(languageCall);
-  await page.getByRole('textbox', { name: account('name.lastName') }).fill('管理者');
+  await page.getByRole('textbox', { name: account('name.lastName'), exact: true }).fill('管理者');
   await page.getByRole('button', { name: account('name.save') }).click();
   await expect(notices.region.getByRole('status')).toContainText(account('name.saved'));
   expect(await notices.heard()).toEqual({ alert: 11, status: 1 });
