@@ -186,7 +186,12 @@ it('the header of a page is no longer than Excel takes', async () => {
 });
 
 describe('a workbook', () => {
-  const origin = { language: 'ja', schoolName: '桜ヶ丘中学校', day: '2026-11-26' } as const;
+  const origin = {
+    language: 'ja',
+    schoolKind: 'secondary',
+    schoolName: '桜ヶ丘中学校',
+    day: '2026-11-26',
+  } as const;
   const course = { title: '夏の/調査 '.repeat(9).trim(), endAt: '2026-10-26T14:59:59Z' };
 
   it('begins with what it is, and has a name of title, course, class and day', async () => {
