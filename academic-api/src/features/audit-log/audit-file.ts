@@ -1,10 +1,4 @@
-import {
-  auditWords,
-  Role,
-  type AuditEntry,
-  type AuditFilterQuery,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { auditWords, Role, type AuditEntry, type AuditFilterQuery } from '@mebae/contracts';
 import { filledText, auditNamesIn, fullName } from '@mebae/rules';
 import { clockInJapan } from '../../lib/clock-in-japan.ts';
 import type { Fact, Origin } from '../../lib/excel/about-sheet.ts';

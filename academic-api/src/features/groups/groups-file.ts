@@ -1,4 +1,4 @@
-import type { GroupSetting, LanguageCode } from '@mebae/contracts';
+import type { GroupSetting } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import type { Origin } from '../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
