@@ -120,10 +120,10 @@ export function encryptedFile(): Buffer {
   return CFB.write(container, { type: 'buffer' }) as Buffer;
 }
 
-/** The rows of a workbook's first sheet as texts, changed, in a new workbook under the same header. */
+/** The rows of the table behind a file's guide as texts, changed, in a new workbook under the same header. */
 export function editedExcel(file: Buffer, change: (rows: string[][]) => string[][]): ExcelFile {
   const before = read(file);
-  const [name = ''] = before.SheetNames;
+  const [, name = ''] = before.SheetNames;
   const [first = [], ...rows] = utils.sheet_to_json<string[]>(before.Sheets[name]!, {
     header: 1,
     raw: false,

@@ -53,7 +53,7 @@ test('findings of one pupil are proposed, edited and there after a reload; the c
   await findings.table.reads(state, [findings.t('findings.state.done')]);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: findings.t('classFindings.export') }).click();
-  expect((await download).suggestedFilename()).toMatch(/^所見_.*\.xlsx$/);
+  expect((await download).suggestedFilename()).toMatch(/^所見_\d年\d組_\d{4}-\d{2}-\d{2}\.xlsx$/);
 
   // the second student's text is written in the list, and saved on the way to the third
   await findings.openClass();

@@ -171,7 +171,7 @@ test('groups are proposed under conditions, changed by hand, made final, printed
     const saving = page.waitForEvent('download');
     await groups.press('page.export');
     const book = read(await readFile(await (await saving).path()));
-    const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+    const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[1]!]!, { header: 1 });
     expect(rows).toHaveLength(13);
     expect(rows.filter((row) => row[0] === '青')).toHaveLength(4);
   });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Route } from '@playwright/test';
 import type { TestDatabase } from '../core/database.ts';
 import { isChartScript } from '../core/scripts.ts';
@@ -132,8 +133,16 @@ test('the radar is read by the arrow keys, hides what is not wanted, and is save
   for (const format of ['PNG', 'SVG'] as const) {
     const download = page.waitForEvent('download');
     await radar.save(format).click();
-    const name = `${text('records', 'scores.radar')}.${format.toLowerCase()}`;
-    expect((await download).suggestedFilename()).toBe(name);
+    const saved = await download;
+    const [title, student, course, day] = saved.suggestedFilename().split('_');
+    expect(title).toBe(text('records', 'scores.radar'));
+    expect(student).toMatch(/^\S+ \S+（\d年\d組）$/);
+    expect(course).toContain('コンピテンシー評価');
+    expect(day).toMatch(new RegExp(`^\\d{4}-\\d{2}-\\d{2}\\.${format.toLowerCase()}$`));
+    if (format === 'SVG') {
+      const picture = await readFile(await saved.path(), 'utf8');
+      for (const line of [student, course, '出典：桜ヶ丘中学校']) expect(picture).toContain(line);
+    }
   }
   // What was read is what the table of the same numbers has.
   expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);

@@ -126,9 +126,9 @@ test('the list is exported to Excel as it is filtered', async ({ page, newSchool
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: students.t('list.export') }).click();
   const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(download.suggestedFilename()).toMatch(/_1年2組_\d{4}-\d{2}-\d{2}\.xlsx$/);
   const book = read(await readFile(await download.path()));
-  const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? '']!, {
+  const rows = utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[1] ?? '']!, {
     header: 1,
   });
   expect(rows).toHaveLength(6);

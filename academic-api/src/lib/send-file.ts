@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { create } from 'content-disposition';
 import type { FastifyReply } from 'fastify';
+import type { Workbook } from './excel/book.ts';
 import { writeExcel } from './excel/excel.ts';
-import type { SheetToWrite } from './excel/grid.ts';
 
 /** A file that a call responds with. */
 interface FileToSend {
@@ -30,11 +30,10 @@ export const sendFile = (reply: FastifyReply, { type, name, content }: FileToSen
 /** Writes an .xlsx in another process and sends it. */
 export const sendExcel = async (
   reply: FastifyReply,
-  name: string,
-  sheets: readonly SheetToWrite[],
+  { fileName, book }: Workbook,
 ): Promise<FastifyReply> =>
   sendFile(reply, {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    name,
-    content: await writeExcel(sheets),
+    name: fileName,
+    content: await writeExcel(book),
   });

@@ -8,7 +8,6 @@ import type { ImportKind } from '../lib/roster-import/import-kind.ts';
 import { openFile } from '../lib/roster-import/open-file.ts';
 import * as previews from '../lib/roster-import/preview-import.ts';
 import { undoImport } from '../lib/roster-import/undo-import.ts';
-import { readerOf } from '../lib/school-words/text-reader.ts';
 
 /** Every kind's endpoints are made alike. */
 type ImportEndpoints = typeof studentImportEndpoints;
@@ -20,12 +19,11 @@ export function registerImport(
   kind: ImportKind,
 ): void {
   serveLong(app, endpoints.template, async (call) => {
-    const { language, query, reply } = call;
-    const template = await call.transact(async (tx, session) => {
-      const reader = await readerOf({ tx, session, language });
-      return kind.template(tx, session, { reader, grade: query.grade });
-    });
-    return sendExcel(reply, template.fileName, template.sheets);
+    const { deps, language, query, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      kind.template({ tx, session, language, now: deps.now() }, query.grade),
+    );
+    return sendExcel(reply, workbook);
   });
   serveLong(app, endpoints.preview, async (call) => {
     const { file, sender } = call;

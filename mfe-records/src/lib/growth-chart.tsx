@@ -4,6 +4,7 @@ import { formatDate, useLanguage } from '@mebae/platform';
 import { intervalErrors } from '@mebae/rules';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo, useState } from 'react';
+import { useChartSource } from './record-frame/use-chart-source.ts';
 import { useText } from './text.ts';
 import { CompetencyChoice } from './competency-choice.tsx';
 
@@ -21,6 +22,7 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
+  const source = useChartSource({ courses: growth.exams });
   const [chosen, setChosen] = useState(() => mostChanged(growth));
   const competencies = useMemo(() => sortedCompetencies(growth.competencies), [growth]);
   const chart = useMemo(
@@ -46,7 +48,7 @@ export function GrowthChart({ growth }: { growth: StudentGrowth }) {
   return (
     <div>
       <CompetencyChoice competencies={competencies} chosen={chosen} onChange={setChosen} />
-      <Chart title={t('growth.chart')} chart={chart} />
+      <Chart title={t('growth.chart')} chart={chart} source={source} />
     </div>
   );
 }

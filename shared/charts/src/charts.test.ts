@@ -7,6 +7,7 @@ import { heatMap } from './heat-map.ts';
 import { highestShare, histogram } from './histogram.ts';
 import { lineChart } from './line-chart.ts';
 import { manyLines } from './many-lines.ts';
+import { emWidth } from './label-size.ts';
 import { framePicture } from './picture.ts';
 import { radarChart } from './radar-chart.ts';
 import { scatterPlot } from './scatter-plot.ts';
@@ -472,7 +473,7 @@ describe('many lines', () => {
   });
 });
 
-test('a picture has its title, its legend and its remark around it', () => {
+test('a picture has its title, its head, its legend and its remark around it', () => {
   const model = lineChart({
     categories: names,
     categoryLabel: '',
@@ -482,17 +483,50 @@ test('a picture has its title, its legend and its remark around it', () => {
   const { drawing, svg } = drawChart(model);
   const frame = {
     title: '<評価>',
+    head: ['山田 太郎（1年1組）', '出典：桜ヶ丘中学校'],
     legend: model.legend,
     remark: '誤差線',
     fontFamily: '"A", serif',
   };
   const picture = framePicture(svg, drawing, frame);
-  for (const text of ['&lt;評価&gt;', '他者評価', '自己評価', '誤差線', '&quot;A&quot;']) {
-    expect(picture).toContain(text);
-  }
+  const parts = ['&lt;評価&gt;', '山田 太郎（1年1組）', '出典', '他者評価', '自己評価', '誤差線'];
+  for (const text of [...parts, '&quot;A&quot;']) expect(picture).toContain(text);
   expect(picture).toContain('xmlns="http://www.w3.org/2000/svg"');
   expect(picture).not.toContain('var(');
   expect(count(picture, '<svg ')).toBe(2);
+});
+
+test('long lines of a picture are wrapped inside it, and the drawing begins below them', () => {
+  const model = lineChart({
+    categories: names,
+    categoryLabel: '',
+    series: [peer],
+    formatValue: oneDecimal,
+  });
+  const { drawing, svg } = drawChart(model);
+  const draw = (title: string, head: string[]) => {
+    const frame = { title, head, legend: model.legend, remark: '', fontFamily: 'serif' };
+    const picture = framePicture(svg, drawing, frame);
+    const [, x = 0, y = 0] = /<svg x="([\d.]+)" y="([\d.]+)"/.exec(picture)?.map(Number) ?? [];
+    const lines = [
+      ...picture.matchAll(/<text x="16" y="([\d.]+)" font-size="(\d+)"[^>]*>([^<]*)</g),
+    ];
+    return {
+      y,
+      right: Math.max(...lines.map(([, , size, text = '']) => x + emWidth(text) * Number(size))),
+      bottom: Math.max(...lines.map(([, top]) => Number(top))),
+      lines: lines.length,
+    };
+  };
+  const short = draw('分布', ['出典']);
+  const long = draw('題'.repeat(200), ['1年1組（38人）、'.repeat(30), 'コース '.repeat(80)]);
+  expect(short.lines).toBe(2);
+  expect(long.lines).toBe(9);
+  for (const picture of [short, long]) {
+    expect(picture.right).toBeLessThanOrEqual(drawing.width + 32);
+    expect(picture.y).toBeGreaterThan(picture.bottom);
+  }
+  expect(long.y).toBeGreaterThan(short.y);
 });
 
 test('an axis is divided at round numbers', () => {

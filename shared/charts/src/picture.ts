@@ -1,17 +1,24 @@
-import { emWidth, wrapLabel } from './label-size.ts';
+import { emWidth, fitLabel, wrapLabel } from './label-size.ts';
 import { legendRows } from './legend-rows.ts';
 import { palette, withLightColours } from './palette.ts';
 import { symbolPath } from './series-appearances.ts';
 import type { LegendEntry, SeriesAppearance } from './types.ts';
 
 const margin = 16;
-const titleHeight = 44;
+const titleSize = 16;
+const titleLine = 22;
+/** Lines of a title or of one line of the head; what is longer ends in '…'. */
+const mostLines = 3;
+const headSize = 12;
+const headLine = 18;
 const legendRow = 24;
 const remarkLine = 18;
 
 /** What stands around a chart in a picture. */
 export interface PictureFrame {
   title: string;
+  /** Whose and of when the numbers are, and where they come from: lines below the title. */
+  head: readonly string[];
   /** The series that are shown. */
   legend: readonly LegendEntry[];
   /** What the drawing's marks mean; empty for nothing. */
@@ -21,21 +28,26 @@ export interface PictureFrame {
 }
 
 /**
- * A chart that stands alone, with its title above, its legend and its remark below, as the text of an SVG file.
+ * A chart that stands alone, with its title and head above, its legend and its remark below, as the text of an SVG file.
  * @param chart what `renderSvg` drew
  * @param size pixels of the chart
  */
 export function framePicture(
   chart: string,
   size: { width: number; height: number },
-  { title, legend, remark, fontFamily }: PictureFrame,
+  { title, head, legend, remark, fontFamily }: PictureFrame,
 ): string {
+  const titles = fitLabel(title, size.width / titleSize, mostLines);
+  const heads = head.flatMap((text) => fitLabel(text, size.width / headSize, mostLines));
+  const titleTop = margin + 12;
+  const headTop = titleTop + titles.length * titleLine;
+  const chartTop = headTop + heads.length * headLine - 4;
   const rows = legendRows(
     legend.map(({ name }) => emWidth(name) * 12),
     size.width,
   );
   const remarks = remark === '' ? [] : wrapLabel(remark, size.width / 12);
-  const legendTop = titleHeight + size.height + margin;
+  const legendTop = chartTop + size.height + margin;
   const remarkTop = legendTop + rows.length * legendRow + 12;
   const width = size.width + 2 * margin;
   const height = remarkTop + remarks.length * remarkLine;
@@ -52,8 +64,23 @@ export function framePicture(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeText(fontFamily)}">`,
       `<rect width="${width}" height="${height}" fill="${palette.background}"/>`,
-      textOf(title, margin, 28, `font-size="16" font-weight="600" fill="${palette.text}"`),
-      chart.replace('<svg ', `<svg x="${margin}" y="${titleHeight}" `),
+      ...titles.map((text, line) =>
+        textOf(
+          text,
+          margin,
+          titleTop + line * titleLine,
+          `font-size="${titleSize}" font-weight="600" fill="${palette.text}"`,
+        ),
+      ),
+      ...heads.map((text, line) =>
+        textOf(
+          text,
+          margin,
+          headTop + line * headLine,
+          `font-size="${headSize}" fill="${palette.muted}"`,
+        ),
+      ),
+      chart.replace('<svg ', `<svg x="${margin}" y="${chartTop}" `),
       ...entries,
       ...remarks.map((text, line) =>
         textOf(

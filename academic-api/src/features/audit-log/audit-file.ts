@@ -1,17 +1,17 @@
-import { auditWords, Role, type AuditEntry } from '@mebae/contracts';
+import { auditWords, Role, type AuditEntry, type AuditFilterQuery } from '@mebae/contracts';
 import { filledText, auditNamesIn, fullName } from '@mebae/rules';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { clockInJapan } from '../../lib/clock-in-japan.ts';
+import type { Fact, Origin } from '../../lib/excel/about-sheet.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
+import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../lib/excel/workbook.ts';
 import { catalogue, inWordsFor, type TextReader } from '../../lib/school-words/catalogue.ts';
-import { momentInJapan } from './days.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
 const textsFor = catalogue({ ja, en, vi });
 type Texts = ReturnType<typeof textsFor>;
-const widths = [20, 18, 10, 30, 18, 14, 44, 18, 26];
-
-export const auditFileName = (reader: TextReader): string => textsFor(reader).fileName;
 
 function roleText(role: number, { roles }: Texts): string {
   if (role === Role.IgsAdmin) return roles.operator;
@@ -25,43 +25,82 @@ function studentText(student: AuditEntry['student'], reader: TextReader): string
   return fullName({ lastName, firstName: firstName ?? '' }, reader.language);
 }
 
-/** Writes entries of the log as rows. */
-function rowWriter(reader: TextReader): (entry: AuditEntry) => (string | null)[] {
+function columnsOf(reader: TextReader): Column<AuditEntry>[] {
   const { language } = reader;
   const text = textsFor(reader);
+  const { columns } = text;
   const words = auditWords(language, inWordsFor(reader));
-  return (entry) => [
-    momentInJapan(new Date(entry.at)),
-    entry.actor ? fullName(entry.actor, language) : text.system,
-    entry.actor ? roleText(entry.actor.role, text) : null,
-    words.action(entry.action),
-    studentText(entry.student, reader),
-    entry.student?.manageNumber ?? null,
-    words.detail(
-      entry.detail,
-      auditNamesIn(entry.names, (name) => fullName(name, language)),
-    ),
-    entry.ip,
-    entry.action,
+  return [
+    { header: columns.at, kind: 'moment', value: ({ at }) => clockInJapan(new Date(at)) },
+    {
+      header: columns.actor,
+      kind: 'text',
+      value: ({ actor }) => (actor ? fullName(actor, language) : text.system),
+    },
+    {
+      header: columns.role,
+      kind: 'text',
+      value: ({ actor }) => actor && roleText(actor.role, text),
+    },
+    {
+      header: columns.action,
+      kind: 'text',
+      value: ({ action }) => words.action(action),
+    },
+    {
+      header: columns.student,
+      kind: 'text',
+      value: ({ student }) => studentText(student, reader),
+    },
+    {
+      header: columns.manageNumber,
+      kind: 'text',
+      value: ({ student }) => student?.manageNumber ?? null,
+    },
+    {
+      header: columns.detail,
+      kind: 'wrapped',
+      value: ({ detail, names }) =>
+        words.detail(
+          detail,
+          auditNamesIn(names, (name) => fullName(name, language)),
+        ),
+    },
+    { header: columns.ip, kind: 'text', value: ({ ip }) => ip },
+    { header: columns.code, kind: 'text', value: ({ action }) => action },
   ];
 }
 
 /**
- * The log as a workbook of one sheet. Where entries are left out, the first row says so, how many, and what to do.
+ * The log as a workbook. Where entries are left out, the first sheet says so, how many, and what to do.
  * @param entries newest first
  * @param total how many the filter matches
+ * @param period first and last day that were asked for
  */
-export function auditSheets(
+export function auditWorkbook(
+  origin: Origin,
   entries: readonly AuditEntry[],
   total: number,
-  reader: TextReader,
-): SheetToWrite[] {
-  const text = textsFor(reader);
+  period: Pick<AuditFilterQuery, 'from' | 'to'>,
+): Workbook {
+  const text = textsFor(origin);
   const numbers = {
-    total: total.toLocaleString(reader.language),
-    entries: entries.length.toLocaleString(reader.language),
+    total: total.toLocaleString(origin.language),
+    entries: entries.length.toLocaleString(origin.language),
   };
-  const note = total > entries.length ? [[filledText(text.limit, numbers)]] : [];
-  const rows = entries.map(rowWriter(reader));
-  return [{ name: text.sheet, widths, rows: [...note, text.columns, ...rows] }];
+  const day = (label: string, value: string | undefined): Fact[] =>
+    value === undefined ? [] : [[label, { value, kind: 'day' }]];
+  return createWorkbook(
+    origin,
+    {
+      title: text.title,
+      facts: [
+        ...day(text.facts.from, period.from),
+        ...day(text.facts.to, period.to),
+        [text.facts.entries, { value: entries.length, kind: { digits: 0 } }],
+      ],
+      notes: [...(total > entries.length ? [filledText(text.limit, numbers)] : []), text.note],
+    },
+    [sheetOf({ name: text.sheet, columns: columnsOf(origin), rows: entries })],
+  );
 }

@@ -12,10 +12,10 @@ export default async function auditLogRoutes(app: FastifyInstance): Promise<void
     data: await service.listActions(tx, session),
   }));
   serveLong(app, auditEndpoints.exportFile, async (call) => {
-    const { query, language, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
-      service.exportEntries(tx, session, query, language),
+    const { deps, query, language, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      service.exportEntries(tx, session, query, { language, now: deps.now() }),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

@@ -9,10 +9,10 @@ import {
 import type { Tx } from '../../db/connect.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { audit } from '../../lib/audit.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { auditFileName, auditSheets } from './audit-file.ts';
+import { auditWorkbook } from './audit-file.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import * as repository from './audit-log.repository.ts';
 import { timeOfDays } from './days.ts';
@@ -83,15 +83,15 @@ export async function listActions(tx: Tx, session: StaffSession): Promise<{ acti
 }
 
 /**
- * The filtered log as sheets of a workbook, its newest entries where there are more than a file takes. Leaves an entry.
+ * The filtered log as a workbook, its newest entries where there are more than a file takes. Leaves an entry.
  * @throws Failure academic.1 as `timeOfDays`
  */
 export async function exportEntries(
   tx: Tx,
   session: StaffSession,
   query: AuditFilterQuery,
-  language: LanguageCode,
-): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
+  { language, now }: { language: LanguageCode; now: Date },
+): Promise<Workbook> {
   const filter = await toFilter(tx, session, query);
   const rows = await repository.listEntries(tx, filter, {
     limit: limits.auditExportRows,
@@ -102,7 +102,6 @@ export async function exportEntries(
   await audit(tx, session, 'audit.export', {
     detail: { ...searchedFor(query), entries: rows.length },
   });
-  const reader = await readerOf({ tx, session, language });
-  const sheets = auditSheets(await toEntries(tx, session, rows), total, reader);
-  return { fileName: auditFileName(reader), sheets };
+  const origin = await readOrigin({ tx, session, language, now });
+  return auditWorkbook(origin, await toEntries(tx, session, rows), total, query);
 }

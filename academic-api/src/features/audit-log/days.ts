@@ -1,3 +1,4 @@
+import { clockInJapan } from '../../lib/clock-in-japan.ts';
 import { Failure } from '../../lib/failure.ts';
 
 const dayMs = 86_400_000;
@@ -11,12 +12,8 @@ function startOf(day: string, field: string): Date {
   return start;
 }
 
-/** `2026-11-21 08:30:05` in Japan: sorts as text, and reads alike in every language. No locale: a file has thousands. */
-export const momentInJapan = (moment: Date): string =>
-  new Date(moment.getTime() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-
 /** `2026-11-21` in Japan. */
-export const dayInJapan = (moment: Date): string => momentInJapan(moment).slice(0, 10);
+export const dayInJapan = (moment: Date): string => clockInJapan(moment).slice(0, 10);
 
 /**
  * The time from the first to the last day, both whole and in Japan.

@@ -1,18 +1,26 @@
 import type {
+  ChangeFigures,
   GroupTrend,
   PmAnalysis,
   RankingDetails,
   StatisticsOptions,
   TrendAnalyses,
 } from '@mebae/contracts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import { titledSheets, type Cell } from '../../lib/excel/titled-sheet.ts';
-import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
+import type { About, Fact, Origin } from '../../lib/excel/about-sheet.ts';
+import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
+import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../lib/excel/workbook.ts';
+import { catalogue } from '../../lib/school-words/catalogue.ts';
+import {
+  estimateColumns,
+  figureColumn,
+  sizeColumns,
+} from '../../lib/score-groups/score-columns.ts';
 import {
   classText,
-  comparableRows,
+  comparisonOf,
   createNames,
-  estimateCells,
+  detailText,
   rounded,
 } from '../../lib/score-groups/score-names.ts';
 import type { readWholeTrend } from './group-trend.service.ts';
@@ -21,141 +29,234 @@ import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
 const textsFor = catalogue({ ja, en, vi });
-type Text = ReturnType<typeof textsFor>;
 
-export const analysisFileName = (reader: TextReader, chart: keyof Text['files']): string =>
-  textsFor(reader).files[chart];
+type WholeTrend = Awaited<ReturnType<typeof readWholeTrend>>;
+type Line = WholeTrend['lines'][number];
+/** A measure of the group in one course, beside grade and school. */
+interface TrendPoint {
+  measure: string;
+  course: string;
+  own: Line['own'][number];
+  grade: Line['own'][number] | undefined;
+  school: Line['own'][number] | undefined;
+}
+type Person = Pick<
+  RankingDetails['data'][number],
+  'lastName' | 'firstName' | 'schoolClass' | 'studentNumber'
+>;
+type Trend = TrendAnalyses['trends'][number];
+type ClassOfTrend = Trend['classes'][number] & { measure: string };
+type Change = ChangeFigures & { measure: string };
 
-/** Writes the sheets of analyses for a reader, with the names of groups and measures. */
-export function createAnalysisSheets(reader: TextReader, options: StatisticsOptions) {
-  const text = textsFor(reader);
-  const { measureName, sizeCells } = createNames(reader, options);
-  const sheet = titledSheets(text.analysisColumns, { first: 16, others: 16 });
-  const person = (row: RankingDetails['data'][number] | PmAnalysis['data'][number]): Cell[] => [
-    row.lastName,
-    row.firstName,
-    classText(reader, row.schoolClass),
-    row.studentNumber,
+/** Writes the workbooks of a group's analyses, with the names of groups and measures. */
+export function createAnalysisWorkbooks(
+  origin: Origin,
+  options: StatisticsOptions,
+  target: string,
+) {
+  const text = textsFor(origin);
+  const { analysisColumns: columns, notes } = text;
+  const { groupName, measureName } = createNames(origin, options);
+  const interval = [columns.low, columns.high] as const;
+  const write = (
+    chart: keyof typeof text.titles,
+    about: Omit<About, 'title'>,
+    sheets: SheetToWrite[],
+  ): Workbook => createWorkbook(origin, { title: text.titles[chart], ...about }, sheets);
+  const personColumns = <Row extends Person>(): Column<Row>[] => [
+    { header: columns.lastName, kind: 'text', value: (row) => row.lastName },
+    { header: columns.firstName, kind: 'text', value: (row) => row.firstName },
+    {
+      header: columns.schoolClass,
+      kind: 'text',
+      value: (row) => classText(origin, row.schoolClass),
+    },
+    { header: columns.studentNumber, kind: 'number', value: (row) => row.studentNumber },
   ];
-  const personColumns = ['lastName', 'firstName', 'schoolClass', 'studentNumber'] as const;
-  /** A sheet that says at its end where classes can't be compared. */
-  const noted = (made: SheetToWrite, isComparable: boolean): SheetToWrite => ({
-    ...made,
-    rows: [...made.rows, ...comparableRows(reader, isComparable)],
+  const measureColumn = <Row extends { measure: string }>(): Column<Row> => ({
+    header: columns.measure,
+    kind: 'text',
+    value: ({ measure }) => measureName(measure),
   });
   const yes = (isSo: boolean): string | null => (isSo ? text.yes : null);
+  const group = groupName(target);
 
   return {
-    trend: (
-      { courses, lines }: Awaited<ReturnType<typeof readWholeTrend>>,
-      { measures, isComparable }: GroupTrend,
-    ): SheetToWrite[] => [
-      noted(
-        sheet(
-          text.analysisSheet,
-          ['measure', 'course', 'n', 'of', 'state', 'mean', 'low', 'high', 'grade', 'school'],
-          lines.flatMap(({ measure, own, grade, school }) =>
-            own.map((point, at) => [
-              measureName(measure),
-              courses[at] ?? '',
-              ...sizeCells(point),
-              ...estimateCells(point.mean),
-              rounded(grade?.[at]?.mean?.value),
-              rounded(school[at]?.mean?.value),
-            ]),
-          ),
-        ),
-        isComparable,
-      ),
-      sheet(
-        text.analysisColumns.change,
-        ['measure', 'n', 'of', 'state', 'change', 'low', 'high'],
-        measures.flatMap(({ measure, change }) =>
-          change
-            ? [[measureName(measure), ...sizeCells(change), ...estimateCells(change.difference)]]
-            : [],
-        ),
-      ),
-    ],
-    rankingDetails: ({ measures, data, isComparable }: RankingDetails): SheetToWrite[] => {
-      const made = sheet(
-        text.analysisSheet,
-        personColumns,
-        data.map((row) => [
-          ...person(row),
-          ...row.values.flatMap((value, at) => [rounded(value), row.ranks[at] ?? null]),
-        ]),
-      );
-      made.rows[0]?.push(
-        ...measures.flatMap((measure) => [
-          measureName(measure),
-          `${measureName(measure)} ${text.analysisColumns.rank}`,
-        ]),
-      );
-      return [noted(made, isComparable)];
-    },
-    pm: ({ data, norm, isComparable }: PmAnalysis): SheetToWrite[] => [
-      sheet(
-        text.analysisSheet,
-        [...personColumns, 'p', 'pError', 'm', 'mError', 'quadrant', 'borderline'],
-        data.map((row) => [
-          ...person(row),
-          rounded(row.p.value),
-          rounded(row.p.standardError),
-          rounded(row.m.value),
-          rounded(row.m.standardError),
-          row.quadrant,
-          yes(row.isBorderline),
-        ]),
-      ),
-      noted(
-        sheet(
-          text.sheets.source,
-          ['normP', 'normM', 'n'],
-          [[rounded(norm?.p), rounded(norm?.m), norm?.n ?? null]],
-        ),
-        isComparable,
-      ),
-    ],
-    trendAnalyses: ({ trends }: TrendAnalyses): SheetToWrite[] => [
-      sheet(
-        text.analysisSheet,
+    trend: ({ courses, lines }: WholeTrend, trend: GroupTrend): Workbook => {
+      const size = trend.line?.own.at(-1);
+      return write(
+        'trend',
+        {
+          courses: trend.courses,
+          groups: [{ target: group, n: size?.n, of: size?.of }],
+          isComparable: trend.isComparable,
+          notes: [notes.figures],
+        },
         [
-          'measure',
-          'n',
-          'of',
-          'state',
-          'mean',
-          'low',
-          'high',
-          'lowBand',
-          'middleBand',
-          'highBand',
-          'change',
+          sheetOf<TrendPoint>({
+            name: text.sheets.analysis,
+            columns: [
+              measureColumn(),
+              { header: columns.course, kind: 'text', value: ({ course }) => course },
+              ...sizeColumns<TrendPoint>(origin, columns, ({ own }) => own),
+              ...estimateColumns<TrendPoint>([columns.mean, ...interval], ({ own }) => own.mean),
+              figureColumn(columns.grade, ({ grade }) => grade?.mean?.value),
+              figureColumn(columns.school, ({ school }) => school?.mean?.value),
+            ],
+            rows: lines.flatMap(({ measure, own, grade, school }) =>
+              own.map((point, at) => ({
+                measure,
+                course: courses[at] ?? '',
+                own: point,
+                grade: grade?.[at],
+                school: school[at],
+              })),
+            ),
+            frozenColumns: 2,
+          }),
+          sheetOf<Change>({
+            name: text.sheets.change,
+            columns: [
+              measureColumn(),
+              ...sizeColumns<Change>(origin, columns, (row) => row),
+              ...estimateColumns<Change>([columns.change, ...interval], (row) => row.difference),
+            ],
+            rows: trend.measures.flatMap(({ measure, change }) =>
+              change ? [{ measure, ...change }] : [],
+            ),
+            frozenColumns: 1,
+          }),
         ],
-        trends.map(({ title, mean, bands, change, ...size }) => [
-          title,
-          ...sizeCells(size),
-          ...estimateCells(mean),
-          bands?.low ?? null,
-          bands?.middle ?? null,
-          bands?.high ?? null,
-          rounded(change?.difference?.value),
-        ]),
+      );
+    },
+    rankingDetails: (found: RankingDetails): Workbook =>
+      write(
+        'rankingDetails',
+        {
+          groups: [{ target: group, course: found.course, n: found.n, of: found.of }],
+          isComparable: comparisonOf([target], found.isComparable),
+          notes: [notes.ranks, ...(found.detail === 'exact' ? [] : [notes[found.detail]])],
+        },
+        [
+          sheetOf<RankingDetails['data'][number]>({
+            name: text.sheets.analysis,
+            columns: [
+              ...personColumns<RankingDetails['data'][number]>(),
+              ...found.measures.flatMap((measure, at): Column<RankingDetails['data'][number]>[] => [
+                figureColumn(measureName(measure), ({ values }) => values[at]),
+                {
+                  header: `${measureName(measure)} ${columns.rank}`,
+                  kind: 'number',
+                  value: ({ ranks }) => ranks[at] ?? null,
+                },
+              ]),
+            ],
+            rows: found.data,
+            frozenColumns: 2,
+          }),
+        ],
       ),
-      sheet(
-        text.classSheet,
-        ['measure', 'schoolClass', 'n', 'of', 'state', 'difference', 'low', 'high', 'isClear'],
-        trends.flatMap(({ title, classes }) =>
-          classes.map((row) => [
-            title,
-            classText(reader, row),
-            ...sizeCells(row),
-            ...estimateCells(row.difference),
-            yes(row.isClear),
-          ]),
-        ),
-      ),
-    ],
+    pm: (found: PmAnalysis): Workbook => {
+      const normDetail = found.norm && detailText(origin, found.norm.detail);
+      const figure = (value: number | null | undefined): Fact[1] => ({
+        value: rounded(value),
+        kind: { digits: 2 },
+      });
+      return write(
+        'pm',
+        {
+          groups: [{ target: group, course: found.course, n: found.n, of: found.of }],
+          facts: [
+            [text.facts.normP, figure(found.norm?.p)],
+            [text.facts.normM, figure(found.norm?.m)],
+            [text.facts.normN, { value: found.norm?.n ?? null, kind: { digits: 0 } }],
+          ],
+          isComparable:
+            found.norm?.scale === 'class'
+              ? comparisonOf([target], found.isComparable)
+              : found.isComparable,
+          notes: [notes.pm, ...(normDetail ? [normDetail] : [])],
+        },
+        [
+          sheetOf<PmAnalysis['data'][number]>({
+            name: text.sheets.analysis,
+            columns: [
+              ...personColumns<PmAnalysis['data'][number]>(),
+              figureColumn(columns.p, ({ p }) => p.value),
+              figureColumn(columns.pError, ({ p }) => p.standardError),
+              figureColumn(columns.m, ({ m }) => m.value),
+              figureColumn(columns.mError, ({ m }) => m.standardError),
+              { header: columns.quadrant, kind: 'text', value: ({ quadrant }) => quadrant },
+              {
+                header: columns.borderline,
+                kind: 'text',
+                value: ({ isBorderline }) => yes(isBorderline),
+              },
+            ],
+            rows: found.data,
+            frozenColumns: 2,
+          }),
+        ],
+      );
+    },
+    trendAnalyses: ({ trends, course }: TrendAnalyses): Workbook => {
+      const [first] = trends;
+      return write(
+        'trendAnalyses',
+        {
+          groups: [{ target: group, course: course ?? undefined, n: first?.n, of: first?.of }],
+          notes: [notes.trend, notes.bands, notes.classes],
+        },
+        [
+          sheetOf<Trend>({
+            name: text.sheets.analysis,
+            columns: [
+              { header: columns.measure, kind: 'text', value: ({ title }) => title },
+              ...sizeColumns<Trend>(origin, columns, (row) => row),
+              ...estimateColumns<Trend>([columns.mean, ...interval], ({ mean }) => mean),
+              {
+                header: columns.lowBand,
+                kind: 'number',
+                value: ({ bands }) => bands?.low ?? null,
+              },
+              {
+                header: columns.middleBand,
+                kind: 'number',
+                value: ({ bands }) => bands?.middle ?? null,
+              },
+              {
+                header: columns.highBand,
+                kind: 'number',
+                value: ({ bands }) => bands?.high ?? null,
+              },
+              figureColumn(columns.change, ({ change }) => change?.difference?.value),
+            ],
+            rows: trends,
+            frozenColumns: 1,
+          }),
+          sheetOf<ClassOfTrend>({
+            name: text.sheets.classes,
+            columns: [
+              { header: columns.measure, kind: 'text', value: ({ measure }) => measure },
+              {
+                header: columns.schoolClass,
+                kind: 'text',
+                value: (row) => classText(origin, row),
+              },
+              ...sizeColumns<ClassOfTrend>(origin, columns, (row) => row),
+              ...estimateColumns<ClassOfTrend>(
+                [columns.difference, ...interval],
+                (row) => row.difference,
+              ),
+              { header: columns.isClear, kind: 'text', value: ({ isClear }) => yes(isClear) },
+            ],
+            rows: trends.flatMap(({ title, classes }) =>
+              classes.map((row) => ({ measure: title, ...row })),
+            ),
+            frozenColumns: 2,
+          }),
+        ],
+      );
+    },
   };
 }

@@ -1,43 +1,36 @@
 import { limits, type ClassAnalysesFile } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
 import { Failure } from '../../lib/failure.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { readOptions } from '../../lib/score-groups/score-options.ts';
-import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
-import { analysisFileName, createAnalysisSheets } from './class-analyses-file.ts';
+import { createAnalysisWorkbooks } from './class-analyses-file.ts';
 import { readTrend, readWholeTrend } from './group-trend.service.ts';
 import { readPm } from './pm.service.ts';
 import { readRankingDetails } from './ranking-details.service.ts';
 import { readTrendAnalyses } from './trend-analyses.service.ts';
 
 /**
- * The numbers of one analysis as the sheets of a workbook. Leaves an audit row where names leave the product.
+ * The numbers of one analysis as a workbook. Leaves an audit row where names leave the product.
  * @throws Failure as the call of the analysis does, academic.1 for what it needs and the query lacks
  */
 export async function readAnalysisWorkbook(
   caller: Caller,
-  query: ClassAnalysesFile,
-): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
-  const reader = await readerOf(caller);
-  const fileName = analysisFileName(reader, query.chart);
-  return { fileName, sheets: await readSheets(caller, query, reader) };
-}
-
-async function readSheets(
-  caller: Caller,
   { chart, target, evalSettingID, norm }: ClassAnalysesFile,
-  reader: TextReader,
-): Promise<SheetToWrite[]> {
-  const sheets = createAnalysisSheets(reader, await readOptions(caller));
+): Promise<Workbook> {
+  const origin = await readOrigin(caller);
+  const workbooks = createAnalysisWorkbooks(origin, await readOptions(caller), target);
   if (chart === 'trend') {
-    return sheets.trend(await readWholeTrend(caller, target), await readTrend(caller, { target }));
+    return workbooks.trend(
+      await readWholeTrend(caller, target),
+      await readTrend(caller, { target }),
+    );
   }
   if (evalSettingID === undefined) throw new Failure('academic.1', { reason: 'evalSettingID' });
   const asked = { evalSettingID, target };
   if (chart === 'trendAnalyses') {
-    return sheets.trendAnalyses(await readTrendAnalyses(caller, asked));
+    return workbooks.trendAnalyses(await readTrendAnalyses(caller, asked));
   }
   const leavesTrace = (students: number) =>
     audit(caller.tx, caller.session, 'classAnalyses.export', {
@@ -47,11 +40,11 @@ async function readSheets(
     if (norm === undefined) throw new Failure('academic.1', { reason: 'norm' });
     const analysis = await readPm(caller, { ...asked, norm });
     await leavesTrace(analysis.data.length);
-    return sheets.pm(analysis);
+    return workbooks.pm(analysis);
   }
   const all = { page: 1, pageSize: limits.enrolledStudents, search: '' };
   const order = { sort: 'number', direction: 'asc' } as const;
   const details = await readRankingDetails(caller, { ...asked, ...order, ...all });
   await leavesTrace(details.data.length);
-  return sheets.rankingDetails(details);
+  return workbooks.rankingDetails(details);
 }

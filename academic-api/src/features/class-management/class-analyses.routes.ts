@@ -13,9 +13,9 @@ export default async function classAnalysesRoutes(app: FastifyInstance): Promise
   serve(app, trendAnalyses, (call) => service.readTrendAnalyses(call, call.query));
   serveLong(app, exportFile, async (call) => {
     const { deps, language, query, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
+    const workbook = await call.transact((tx, session) =>
       service.readAnalysisWorkbook({ tx, session, language, now: deps.now() }, query),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

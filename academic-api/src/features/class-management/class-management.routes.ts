@@ -13,9 +13,9 @@ export default async function classManagementRoutes(app: FastifyInstance): Promi
   );
   serveLong(app, classManagementEndpoints.exportFile, async (call) => {
     const { deps, language, query, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
-      service.rankingWorkbook({ tx, session, now: deps.now() }, language, query),
+    const workbook = await call.transact((tx, session) =>
+      service.readRankingWorkbook({ tx, session, now: deps.now() }, language, query),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

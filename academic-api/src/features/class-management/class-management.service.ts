@@ -19,7 +19,7 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import { boxOf, meanOf, sdOf } from '../../lib/score-groups/figures.ts';
@@ -31,12 +31,12 @@ import {
   valuesOf,
   type MeasuredPerson,
 } from '../../lib/score-groups/measured-people.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
 import { changesOfCompetency } from './ranking-changes.repository.ts';
-import { rankingFileName, rankingSheets } from './ranking-file.ts';
+import { rankingWorkbook } from './ranking-file.ts';
 import * as rankingRepository from './ranking.repository.ts';
 
 interface Caller {
@@ -221,12 +221,12 @@ export async function ranking(
   };
 }
 
-/** A whole ranking as the sheets of a workbook. Leaves an audit row: names leave the product. */
-export async function rankingWorkbook(
+/** A whole ranking as a workbook. Leaves an audit row: names leave the product. */
+export async function readRankingWorkbook(
   caller: Caller,
   language: LanguageCode,
   filter: RankingFilter,
-): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
+): Promise<Workbook> {
   const { tx, session } = caller;
   const all = await ranking(caller, { ...filter, page: 1, pageSize: limits.enrolledStudents });
   const ids = filter.competencyID === undefined ? [] : [filter.competencyID];
@@ -234,14 +234,12 @@ export async function rankingWorkbook(
   await audit(tx, session, 'ranking.export', {
     detail: { evalSettingID: all.exam.evalSettingID, scale: all.scale, students: all.data.length },
   });
-  const reader = await readerOf({ tx, session, language });
-  const sheets = rankingSheets(
-    reader,
+  return rankingWorkbook(
+    await readOrigin({ ...caller, language }),
     all,
     filter,
     new Map(names.map((row) => [row.competencyID, row.name])),
   );
-  return { fileName: rankingFileName(reader), sheets };
 }
 
 /** Earlier courses that changes are measured from, newest first. */

@@ -277,8 +277,10 @@ describe('a ranking as Excel', () => {
     const { grid, headers } = await fileOf(
       `competencyID=3&evalSettingID=${exam}&schoolClassID=${classID(0)}`,
     );
-    expect(headers['content-disposition']).toContain(encodeURIComponent('ランキング.xlsx'));
-    const rows = textsOf(grid, 0);
+    expect(headers['content-disposition']).toContain(
+      encodeURIComponent('ランキング 個人的実行力_今回_1年1組_'),
+    );
+    const rows = textsOf(grid, 1);
     expect(rows[0]?.slice(0, 3)).toEqual(['順位', '姓', '名']);
     expect(rows[1]?.slice(0, 10)).toEqual([
       '1',
@@ -306,10 +308,10 @@ describe('a ranking as Excel', () => {
       '暫定',
     ]);
     expect(rows).toHaveLength(7);
-    expect(Object.fromEntries(textsOf(grid, 1))).toMatchObject({
+    expect(Object.fromEntries(textsOf(grid, 0))).toMatchObject({
       コース: '今回',
       項目: '個人的実行力',
-      範囲: '1年 1組',
+      対象: '1年1組',
       変化の比較対象: expect.stringContaining('前回'),
     });
   });
@@ -320,10 +322,10 @@ describe('a ranking as Excel', () => {
       school.teacher,
       'en',
     );
-    expect(textsOf(own.grid, 0)).toHaveLength(1 + 6);
-    expect(textsOf(own.grid, 1).flat()).toContain('Whole school');
+    expect(textsOf(own.grid, 1)).toHaveLength(1 + 6);
+    expect(textsOf(own.grid, 0).flat()).toContain('Whole school');
     const nobody = await fileOf(`competencyID=25&evalSettingID=${exam}&scale=school`);
-    expect(textsOf(nobody.grid, 0)).toHaveLength(1);
+    expect(textsOf(nobody.grid, 1)).toHaveLength(1);
     const foreign = `competencyID=3&evalSettingID=${exam}&schoolClassID=${classID(1)}`;
     expect((await fileOf(foreign, school.teacher)).status).toBe(404);
   });

@@ -1,68 +1,110 @@
-import type { Ranking, RankingFilter } from '@mebae/contracts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { Ranking, RankingFilter, RankingRow } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
+import type { About, Fact, Origin } from '../../lib/excel/about-sheet.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
+import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../lib/excel/workbook.ts';
 import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
-import { comparableRows } from '../../lib/score-groups/score-names.ts';
+import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
 const textsFor = catalogue({ ja, en, vi });
-const widths = [6, 14, 14, 6, 12, 10, 9, 10, 12, 10, 9, 9, 24];
 
-export const rankingFileName = (reader: TextReader): string => textsFor(reader).fileName;
+/** A column of scores with one decimal, as the screen shows them: the places follow these values. */
+const scoreColumn = <Row>(
+  header: string,
+  valueOf: (row: Row) => number | null | undefined,
+): Column<Row> => ({
+  header,
+  kind: 'number',
+  digits: 1,
+  value: (row) => rounded(valueOf(row)),
+});
 
-/** One decimal, as the screen shows it: the places follow these values. */
-const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 10) / 10;
+const rounded = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 10) / 10;
 
-/** Day in Japan, `2026-10-26`. */
-const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+function columnsOf(reader: TextReader): Column<RankingRow>[] {
+  const { columns, fixed, preliminary, readings } = textsFor(reader);
+  return [
+    { header: columns.rank, kind: 'number', value: (row) => row.rank },
+    { header: columns.lastName, kind: 'text', value: (row) => row.lastName },
+    { header: columns.firstName, kind: 'text', value: (row) => row.firstName },
+    { header: columns.grade, kind: 'number', value: (row) => row.schoolClass?.grade ?? null },
+    {
+      header: columns.schoolClass,
+      kind: 'text',
+      value: (row) => row.schoolClass?.schoolClassName ?? null,
+    },
+    { header: columns.studentNumber, kind: 'number', value: (row) => row.studentNumber },
+    scoreColumn(columns.value, (row) => row.value),
+    scoreColumn(columns.error, (row) => row.standardError),
+    { header: columns.evaluators, kind: 'number', value: (row) => row.evaluators },
+    {
+      header: columns.state,
+      kind: 'text',
+      value: (row) => (row.isFixed ? fixed : preliminary),
+    },
+    scoreColumn(columns.before, (row) => row.change?.before),
+    scoreColumn(columns.change, (row) => row.change?.difference),
+    {
+      header: columns.reading,
+      kind: 'text',
+      value: (row) => row.change && readings[row.change.reading],
+    },
+  ];
+}
 
 function groupName(reader: TextReader, ranking: Ranking, filter: RankingFilter): string {
   const text = textsFor(reader);
-  if (ranking.scale === 'school') return text.school;
   const [first] = ranking.data;
-  const grade = text.grade.replace(
-    '{grade}',
-    String((ranking.scale === 'grade' ? filter.grade : first?.schoolClass?.grade) ?? ''),
-  );
+  if (ranking.scale === 'class') return classText(reader, first?.schoolClass ?? null);
   return ranking.scale === 'grade'
-    ? grade
-    : [grade, first?.schoolClass?.schoolClassName ?? ''].join(' ');
+    ? text.grade.replace('{grade}', String(filter.grade ?? ''))
+    : text.school;
 }
 
-function sourceSheet(
+function aboutRanking(
   reader: TextReader,
   ranking: Ranking,
   filter: RankingFilter,
   measureName: string,
-): SheetToWrite {
-  const text = textsFor(reader);
+): About {
+  const { titles, facts, notes } = textsFor(reader);
   const figures = ranking.summaries[ranking.scale];
-  const notes = [
-    ...comparableRows(reader, ranking.isComparable).flat(),
-    ...(ranking.hiddenPersons > 0 ? [text.hidden] : []),
-    ...(ranking.detail === 'exact' ? [] : [text[ranking.detail]]),
-  ];
+  const score = (value: number | null | undefined): Fact[1] => ({
+    value: rounded(value),
+    kind: { digits: 1 },
+  });
   return {
-    name: text.sheets.source,
-    widths: [24, 60],
-    rows: [
-      [text.source.course, ranking.exam.title],
-      [text.source.ended, dayOf(ranking.exam.endAt)],
-      [text.source.measure, measureName],
-      [text.source.group, groupName(reader, ranking, filter)],
-      [text.source.n, ranking.n],
-      [text.source.of, ranking.of],
-      [text.source.mean, rounded(figures?.mean ?? null)],
-      [text.source.sd, rounded(figures?.sd ?? null)],
-      [text.source.median, rounded(figures?.median ?? null)],
-      ...ranking.comparedExams.map((exam) => [
-        text.source.compared,
-        `${exam.title} (${dayOf(exam.endAt)})`,
+    title: `${titles.ranking} ${measureName}`,
+    groups: [
+      {
+        target: groupName(reader, ranking, filter),
+        course: ranking.exam,
+        n: ranking.n,
+        of: ranking.of,
+      },
+    ],
+    facts: [
+      [facts.measure, measureName],
+      [facts.mean, score(figures?.mean)],
+      [facts.sd, score(figures?.sd)],
+      [facts.median, score(figures?.median)],
+      ...ranking.comparedExams.map((exam): Fact => [
+        facts.compared,
+        `${exam.title} (${dayInJapan(new Date(exam.endAt))})`,
       ]),
-      ...notes.map((note) => [note]),
+    ],
+    isComparable:
+      ranking.scale === 'class' && ranking.isComparable ? undefined : ranking.isComparable,
+    notes: [
+      notes.score,
+      notes.change,
+      ...(ranking.hiddenPersons > 0 ? [notes.hidden] : []),
+      ...(ranking.detail === 'exact' ? [] : [notes[ranking.detail]]),
     ],
   };
 }
@@ -72,33 +114,21 @@ function sourceSheet(
  * @param ranking all its people, not a page
  * @param names of the competencies by id
  */
-export function rankingSheets(
-  reader: TextReader,
+export function rankingWorkbook(
+  origin: Origin,
   ranking: Ranking,
   filter: RankingFilter,
   names: ReadonlyMap<number, string>,
-): SheetToWrite[] {
-  const text = textsFor(reader);
+): Workbook {
+  const text = textsFor(origin);
   const measureName = filter.derived
     ? text.derived[filter.derived]
     : (names.get(filter.competencyID ?? 0) ?? '');
-  const rows = ranking.data.map((row) => [
-    row.rank,
-    row.lastName,
-    row.firstName,
-    row.schoolClass?.grade ?? null,
-    row.schoolClass?.schoolClassName ?? null,
-    row.studentNumber,
-    rounded(row.value),
-    rounded(row.standardError),
-    row.evaluators,
-    row.isFixed ? text.fixed : text.preliminary,
-    rounded(row.change?.before ?? null),
-    rounded(row.change?.difference ?? null),
-    row.change ? text.readings[row.change.reading] : null,
-  ]);
-  return [
-    { name: text.sheets.ranking, widths, rows: [text.columns, ...rows] },
-    sourceSheet(reader, ranking, filter, measureName),
-  ];
+  const sheet = sheetOf({
+    name: text.sheets.ranking,
+    columns: columnsOf(origin),
+    rows: ranking.data,
+    frozenColumns: 3,
+  });
+  return createWorkbook(origin, aboutRanking(origin, ranking, filter, measureName), [sheet]);
 }

@@ -8,6 +8,7 @@ import { createExam } from '../../testing/exam.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
+import { readBook } from '../../testing/read-book.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import { makeExport } from './make-export.job.ts';
 
@@ -321,15 +322,16 @@ describe('everything of one student', () => {
       },
     ]);
     expect(text).not.toContain('他人の話');
-    const { sheets } = await readExcel('データ.xlsx', files['データ.xlsx'] ?? Buffer.alloc(0));
-    const sheet = sheets.find(({ name }) => name === '面談');
-    const [, ...rows] = (sheet?.rows ?? []).map((row) => row.cells.map((cell) => cell?.text ?? ''));
+    const { sheets } = readBook(files['データ.xlsx'] ?? Buffer.alloc(0));
+    const [, ...rows] = sheets.find(({ name }) => name === '面談')?.rows ?? [];
+    const day = (written: string) => new Date(`${written}T00:00:00Z`);
     expect(rows.map((row) => row.slice(0, 5))).toEqual([
-      ['2025', '2025-06-11', '部活の話', '図書室に通う\n毎朝の音読', '2025-09-01'],
-      ['2026', '2026-10-02', '進路の話\n落ち着いている', '図書室に通う\n毎朝の音読', ''],
+      [2025, day('2025-06-11'), '部活の話', '図書室に通う\n毎朝の音読', day('2025-09-01')],
+      [2026, day('2026-10-02'), '進路の話\n落ち着いている', '図書室に通う\n毎朝の音読', null],
     ]);
     // the file for parents shows moments as clocks in Japan show them; the JSON keeps them for machines
-    expect(rows.map((row) => row[5])).toEqual(['2026-10-02 15:00', '2026-10-02 15:00']);
+    const clock = new Date('2026-10-02T15:00:00Z');
+    expect(rows.map((row) => row[5])).toEqual([clock, clock]);
   });
 
   it('is for whoever asked, for a day, and each download is noted', async () => {

@@ -4,6 +4,7 @@ import { inSchool, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { writeExcel } from '../../lib/excel/excel.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
@@ -13,7 +14,8 @@ import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
 import { readRows, tablesToExport, type TableToExport } from './school-tables.repository.ts';
 import { reportFilesOf } from './student-data.repository.ts';
-import { readStudentData, studentSheets } from './student-zip.ts';
+import { readStudentData } from './student-data.ts';
+import { studentWorkbook } from './student-workbook.ts';
 
 const rowsAtATime = 1_000;
 
@@ -37,7 +39,7 @@ export function makeExport(
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
       else {
         const of = { companyID, studentID, ...(await textReader(tx, companyID, language)) };
-        await zipStudent(tx, zip, of);
+        await zipStudent(tx, zip, of, deps.now());
         await zipReports(tx, zip, of, deps.reportStore);
       }
       const bytes = await zip.end();
@@ -48,11 +50,13 @@ export function makeExport(
   );
 }
 
-async function zipStudent(tx: Tx, zip: Zip, of: StudentToZip): Promise<void> {
+async function zipStudent(tx: Tx, zip: Zip, of: StudentToZip, now: Date): Promise<void> {
   const data = await readStudentData(tx, of.companyID, of.studentID, of);
   const texts = exportTexts(of);
   await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
-  await zip.add(texts.excel, [await writeExcel(studentSheets(data, of))]);
+  const { companyID, language } = of;
+  const origin = await readOrigin({ tx, session: { companyID }, language, now });
+  await zip.add(texts.excel, [await writeExcel(studentWorkbook(origin, data).book)]);
 }
 
 /** The student's reports as they were made. */

@@ -1,19 +1,16 @@
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
-import { eventAnalysisFileName, toSheets } from './event-analysis-file.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
+import { analysisWorkbook } from './event-analysis-file.ts';
 import { readAnalysis } from './event-analysis.service.ts';
 import { readShownTexts } from './texts.service.ts';
 
 /**
- * An analysis as the sheets of a workbook. Leaves an audit row, because answers in words leave the product.
+ * An analysis as a workbook. Leaves an audit row, because answers in words leave the product.
  * @throws Failure as the call of the analysis does
  */
-export async function readWorkbook(
-  caller: Caller,
-  eventID: number,
-): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
+export async function readWorkbook(caller: Caller, eventID: number): Promise<Workbook> {
   const analysis = await readAnalysis(caller, eventID);
   const questions = analysis.questions.filter(({ kind }) => kind === 'text');
   const texts = await readShownTexts(
@@ -22,14 +19,12 @@ export async function readWorkbook(
     questions.map(({ surveyItemID }) => surveyItemID),
   );
   await audit(caller.tx, caller.session, 'eventAnalysis.export', { detail: { eventID } });
-  const reader = await readerOf(caller);
-  const sheets = toSheets(
-    reader,
+  return analysisWorkbook(
+    await readOrigin(caller),
     analysis,
     questions.map(({ surveyItemID, text }) => ({
       question: text,
       texts: texts.get(surveyItemID)?.texts ?? [],
     })),
   );
-  return { fileName: eventAnalysisFileName(reader), sheets };
 }

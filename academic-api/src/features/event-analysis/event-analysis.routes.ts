@@ -14,9 +14,9 @@ export default async function eventAnalysisRoutes(app: FastifyInstance): Promise
   serve(app, compare, (call) => service.compareEvents(call, call.query.eventIDs));
   serveLong(app, exportFile, async (call) => {
     const { deps, language, params, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
+    const workbook = await call.transact((tx, session) =>
       readWorkbook({ tx, session, language, now: deps.now() }, params.eventID),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

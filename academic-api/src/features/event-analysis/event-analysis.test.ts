@@ -432,7 +432,7 @@ it('the numbers are an Excel file without names, which leaves a trace', async ()
   expect(status).toBe(200);
   const { sheets } = await readExcel('a.xlsx', bytes);
   expect(sheets.map(({ name }) => name)).toEqual([
-    '人数',
+    'この表について',
     'アクティビティ',
     '期待と参加',
     '変化の実感',
@@ -441,7 +441,6 @@ it('the numbers are an Excel file without names, which leaves a trace', async ()
     'クラス',
     '独自の質問',
     '自由記述',
-    '注記',
   ]);
   const all = JSON.stringify(sheets);
   expect(all).toContain('友だちとバス');

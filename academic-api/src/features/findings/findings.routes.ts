@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { findingsEndpoints as endpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { findingsFileName, findingsSheets } from './findings-file.ts';
+import { findingsWorkbook } from './findings-file.ts';
 import * as service from './findings.service.ts';
 
 /** Findings proposals: evidence, texts and their versions, the list of a class. */
@@ -34,15 +34,15 @@ export default async function findingsRoutes(app: FastifyInstance): Promise<void
   serve(app, endpoints.ofClass, (call) => service.findingsOfClass(call, call.params.schoolClassID));
   serveLong(app, endpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
-    const { reader, rows } = await call.transact(async (tx, session) => {
+    const workbook = await call.transact(async (tx, session) => {
       const caller = { tx, session, language, now: deps.now() };
       const found = await service.findingsOfClass(caller, params.schoolClassID);
       // names and words about them leave the product
       await audit(tx, session, 'findings.export', {
         detail: { schoolClassID: params.schoolClassID, students: found.data.length },
       });
-      return { reader: await readerOf(caller), rows: found };
+      return findingsWorkbook(await readOrigin(caller), found);
     });
-    return sendExcel(reply, findingsFileName(reader, rows), findingsSheets(reader, rows));
+    return sendExcel(reply, workbook);
   });
 }

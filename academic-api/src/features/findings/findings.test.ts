@@ -255,7 +255,7 @@ describe('findings of a class', () => {
     const file = await api.call('GET', `/schoolClasses/${classID}/findings/file`, {
       token: school.teacher,
     });
-    const rows = readGrid('findings.xlsx', file.bytes).sheets[0]?.rows ?? [];
+    const rows = readGrid('findings.xlsx', file.bytes).sheets[1]?.rows ?? [];
     const texts = rows.map((row) => row.cells.map((cell) => cell?.text ?? null));
     expect(texts[0]?.slice(0, 6)).toEqual(['出席番号', '姓', '名', '所見', '文字数', '状態']);
     expect(texts[1]?.slice(1, 6)).toEqual([

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { groupEndpoints } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { sendExcel } from '../../lib/send-file.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
-import { groupSheets, groupsFileName } from './groups-file.ts';
+import { groupsWorkbook } from './groups-file.ts';
 import * as groups from './groups.service.ts';
 import * as proposals from './proposals.service.ts';
 
@@ -22,18 +22,17 @@ export default async function groupRoutes(app: FastifyInstance): Promise<void> {
     groups.saveSetting(call, call.params.groupSettingID, call.body),
   );
   serve(app, groupEndpoints.remove, (call) =>
-    groups.removeSetting(call, call.params.groupSettingID, call.query.updatedAt),
+    groups.removeSetting(call, call.params.groupSettingID),
   );
   serveLong(app, groupEndpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;
     const { groupSettingID } = params;
-    const { fileName, sheets } = await call.transact(async (tx, session) => {
+    const workbook = await call.transact(async (tx, session) => {
       const caller = { tx, session, language, now: deps.now() };
       const setting = await groups.readSetting(caller, groupSettingID);
       await audit(tx, session, 'group.export', { detail: { groupSettingID } });
-      const reader = await readerOf(caller);
-      return { fileName: groupsFileName(reader), sheets: groupSheets(setting, reader) };
+      return groupsWorkbook(await readOrigin(caller), setting);
     });
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

@@ -286,7 +286,7 @@ describe('a group setting', () => {
     const path = `/${setting.groupSettingID}`;
     const file = await call('GET', `${path}/export`);
     const { sheets } = await readExcel('a.xlsx', file.bytes);
-    expect(sheets[0]?.rows).toHaveLength(25);
+    expect(sheets[1]?.rows).toHaveLength(25);
     expect((await deleteAsRead(api, `/groups${path}`, { token: school.admin })).status).toBe(200);
     expect((await call('GET', path)).status).toBe(404);
   });

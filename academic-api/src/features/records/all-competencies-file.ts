@@ -5,128 +5,189 @@ import type {
   ComparedCustomCompetency,
   GrowthStep,
 } from '@mebae/contracts';
-import { hasEnoughEvaluators, intervalOf } from '@mebae/rules';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import { dayInJapan, fullName, hasEnoughEvaluators, intervalOf } from '@mebae/rules';
+import type { About, Origin } from '../../lib/excel/about-sheet.ts';
+import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
+import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../lib/excel/workbook.ts';
 import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
-import { comparableRows } from '../../lib/score-groups/score-names.ts';
+import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
 const textsFor = catalogue({ ja, en, vi });
+type Text = ReturnType<typeof textsFor>;
 
-export const scoresFileName = (reader: TextReader): string => textsFor(reader).scoresFile;
-export const growthFileName = (reader: TextReader): string => textsFor(reader).growthFile;
+/** Whose record it is. */
+interface Owner {
+  lastName: string;
+  firstName: string;
+}
 
-/** One decimal, as the screen shows it. */
-const rounded = (value: number | null): number | null =>
-  value === null ? null : Math.round(value * 10) / 10;
+/** A column of scores with one decimal, as the screen shows them. */
+const scoreColumn = <Row>(
+  header: string,
+  valueOf: (row: Row) => number | null | undefined,
+): Column<Row> => ({
+  header,
+  kind: 'number',
+  digits: 1,
+  value: (row) => {
+    const value = valueOf(row);
+    return value === null || value === undefined ? null : Math.round(value * 10) / 10;
+  },
+});
 
-/** Day in Japan, `2026-10-26`. */
-const dayOf = (moment: string): string =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Asia/Tokyo' });
+interface ScoreRow extends Pick<
+  ComparedCustomCompetency,
+  'name' | 'value' | 'standardError' | 'selfValue' | 'classMean' | 'gradeMean' | 'schoolMean'
+> {
+  type: string;
+  evaluators: number | null;
+  state: string | null;
+}
 
-const stateOf = (reader: TextReader, score: { value: number | null; isFixed: boolean }) =>
-  score.value === null ? null : textsFor(reader)[score.isFixed ? 'fixed' : 'preliminary'];
+const stateOf = (
+  text: Text,
+  { value, isFixed }: Pick<ComparedCustomCompetency, 'value' | 'isFixed'>,
+): string | null => (value === null ? null : isFixed ? text.fixed : text.preliminary);
 
-const meansOf = (score: ComparedCompetency | ComparedCustomCompetency) =>
-  [score.classMean, score.gradeMean, score.schoolMean].flatMap(({ mean, n, of }) => [
-    rounded(mean),
-    n,
-    of,
-  ]);
+/** A file leaves the screen: of fewer than three sound evaluators it has no number. */
+function rowOfCompetency(text: Text, score: ComparedCompetency): ScoreRow {
+  const type = text.types[score.competencyType];
+  if (score.value === null || hasEnoughEvaluators(score)) {
+    return { ...score, type, state: stateOf(text, score) };
+  }
+  return { ...score, type, value: null, standardError: null, state: text.fewEvaluators };
+}
 
-/** All competencies of one course as a workbook, with a sheet that says where they come from. */
-export function scoresSheets(reader: TextReader, all: AllCompetencies): SheetToWrite[] {
-  const text = textsFor(reader);
-  const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
-  return [
-    {
-      name: text.sheets.scores,
-      widths: [16, 24, 10, 10, 10, 10, 10, 12, 8, 8, 12, 8, 8, 12, 8, 8],
-      rows: [
-        text.scoreColumns,
-        // a file leaves the screen: of fewer than three sound evaluators it has no number
-        ...all.competencies.map((c) => [
-          text.types[c.competencyType],
-          c.name,
-          rounded(hasEnoughEvaluators(c) ? c.value : null),
-          rounded(hasEnoughEvaluators(c) ? c.standardError : null),
-          c.evaluators,
-          hasEnoughEvaluators(c) || c.value === null ? stateOf(reader, c) : text.fewEvaluators,
-          rounded(c.selfValue),
-          ...meansOf(c),
-        ]),
-        ...all.customCompetencies.map((c) => [
-          text.types.custom,
-          c.name,
-          rounded(c.value),
-          rounded(c.standardError),
-          null,
-          stateOf(reader, c),
-          rounded(c.selfValue),
-          ...meansOf(c),
-        ]),
-      ],
-    },
-    {
-      name: text.sheets.source,
-      widths: [20, 80],
-      rows: [
-        [text.source.course, exam?.title ?? null],
-        [text.source.ended, exam ? dayOf(exam.endAt) : null],
-        [text.source.error],
-        [text.source.means],
-        ...comparableRows(reader, all.isComparable),
-      ],
-    },
+function scoreColumns({ scoreColumns: header }: Text): Column<ScoreRow>[] {
+  const ofGroup = (
+    group: 'classMean' | 'gradeMean' | 'schoolMean',
+    n: string,
+    of: string,
+  ): Column<ScoreRow>[] => [
+    scoreColumn(header[group], (row) => row[group].mean),
+    { header: n, kind: 'number', value: (row) => row[group].n },
+    { header: of, kind: 'number', value: (row) => row[group].of },
   ];
+  return [
+    { header: header.type, kind: 'text', value: (row) => row.type },
+    { header: header.competency, kind: 'text', value: (row) => row.name },
+    scoreColumn(header.value, (row) => row.value),
+    scoreColumn(header.error, (row) => row.standardError),
+    { header: header.evaluators, kind: 'number', value: (row) => row.evaluators },
+    { header: header.state, kind: 'text', value: (row) => row.state },
+    scoreColumn(header.self, (row) => row.selfValue),
+    ...ofGroup('classMean', header.classN, header.classOf),
+    ...ofGroup('gradeMean', header.gradeN, header.gradeOf),
+    ...ofGroup('schoolMean', header.schoolN, header.schoolOf),
+  ];
+}
+
+/** All competencies of one course as a workbook. */
+export function scoresWorkbook(origin: Origin, owner: Owner, all: AllCompetencies): Workbook {
+  const text = textsFor(origin);
+  const course = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
+  const about: About = {
+    title: text.titles.scores,
+    groups: [{ target: fullName(owner, origin.language), course }],
+    facts: all.schoolClass ? [[text.schoolClass, classText(origin, all.schoolClass)]] : [],
+    isComparable: all.isComparable,
+    notes: [text.notes.error, text.notes.means],
+  };
+  const sheet = sheetOf({
+    name: text.sheets.scores,
+    columns: scoreColumns(text),
+    rows: [
+      ...all.competencies.map((score) => rowOfCompetency(text, score)),
+      ...all.customCompetencies.map((score): ScoreRow => ({
+        ...score,
+        type: text.types.custom,
+        evaluators: null,
+        state: stateOf(text, score),
+      })),
+    ],
+    frozenColumns: 2,
+  });
+  return createWorkbook(origin, about, [sheet]);
 }
 
 /** A change, its 95 % interval, and how it is read. */
-function changeCells(reader: TextReader, change: GrowthStep['change']) {
-  const interval = change && intervalOf(change.difference, change.standardError);
+function changeColumns<Row>(
+  reader: TextReader,
+  [change, low, high, reading]: readonly [string, string, string, string],
+  changeOf: (row: Row) => GrowthStep['change'] | undefined,
+): Column<Row>[] {
+  const intervalIn = (row: Row) => {
+    const found = changeOf(row);
+    return found && intervalOf(found.difference, found.standardError);
+  };
   return [
-    rounded(change?.difference ?? null),
-    rounded(interval?.low ?? null),
-    rounded(interval?.high ?? null),
-    change ? textsFor(reader).readings[change.reading] : null,
+    scoreColumn(change, (row) => changeOf(row)?.difference),
+    scoreColumn(low, (row) => intervalIn(row)?.low),
+    scoreColumn(high, (row) => intervalIn(row)?.high),
+    {
+      header: reading,
+      kind: 'text',
+      value: (row) => {
+        const found = changeOf(row);
+        return found ? textsFor(reader).readings[found.reading] : null;
+      },
+    },
   ];
 }
 
-const stepCells = (reader: TextReader, step: GrowthStep | null) => [
-  rounded(step?.value ?? null),
-  rounded(step?.standardError ?? null),
-  ...changeCells(reader, step?.change ?? null),
-];
+type GrowthRow = Pick<AllGrowth['competencies'][number], 'name' | 'points' | 'overall'> & {
+  type: string;
+};
 
-/** Growth over all fixed courses as a workbook: six columns a course, then the change from the first to the last. */
-export function growthSheets(reader: TextReader, growth: AllGrowth): SheetToWrite[] {
+/** Six columns a course, then the change from the first to the last. */
+function growthSheet(reader: TextReader, growth: AllGrowth): SheetToWrite {
   const text = textsFor(reader);
-  const all = [
-    ...growth.competencies.map((c) => ({ ...c, type: text.types[c.competencyType] })),
-    ...growth.customCompetencies.map((c) => ({ ...c, type: text.types.custom })),
+  const { stepColumns: step, overallColumns: overall } = text;
+  const columns: Column<GrowthRow>[] = [
+    { header: text.scoreColumns.type, kind: 'text', value: (row) => row.type },
+    { header: text.scoreColumns.competency, kind: 'text', value: (row) => row.name },
+    ...growth.exams.flatMap((exam, at): Column<GrowthRow>[] => {
+      const ofCourse = (header: string): string =>
+        `${exam.title} (${dayInJapan(new Date(exam.endAt))}) ${header}`;
+      return [
+        scoreColumn(ofCourse(step.value), ({ points }) => points[at]?.value),
+        scoreColumn(ofCourse(step.error), ({ points }) => points[at]?.standardError),
+        ...changeColumns<GrowthRow>(
+          reader,
+          [ofCourse(step.change), ofCourse(step.low), ofCourse(step.high), ofCourse(step.reading)],
+          ({ points }) => points[at]?.change,
+        ),
+      ];
+    }),
+    ...changeColumns<GrowthRow>(
+      reader,
+      [overall.change, overall.low, overall.high, overall.reading],
+      (row) => row.overall,
+    ),
   ];
-  return [
-    {
-      name: text.sheets.growth,
-      widths: [16, 24, ...growth.exams.flatMap(() => [10, 10, 10, 10, 10, 24]), 10, 10, 10, 24],
-      rows: [
-        [
-          ...text.scoreColumns.slice(0, 2),
-          ...growth.exams.flatMap((exam) =>
-            text.stepColumns.map((column) => `${exam.title} (${dayOf(exam.endAt)}) ${column}`),
-          ),
-          ...text.overallColumns,
-        ],
-        ...all.map(({ type, name, points, overall }) => [
-          type,
-          name,
-          ...points.flatMap((step) => stepCells(reader, step)),
-          ...changeCells(reader, overall),
-        ]),
-      ],
-    },
-    { name: text.sheets.source, widths: [100], rows: [[text.source.error], [text.source.change]] },
-  ];
+  return sheetOf({
+    name: text.sheets.growth,
+    columns,
+    rows: [
+      ...growth.competencies.map((row) => ({ ...row, type: text.types[row.competencyType] })),
+      ...growth.customCompetencies.map((row) => ({ ...row, type: text.types.custom })),
+    ],
+    frozenColumns: 2,
+  });
+}
+
+/** Growth over all fixed courses as a workbook. */
+export function growthWorkbook(origin: Origin, owner: Owner, growth: AllGrowth): Workbook {
+  const { titles, notes } = textsFor(origin);
+  const about: About = {
+    title: titles.growth,
+    groups: [{ target: fullName(owner, origin.language) }],
+    courses: growth.exams,
+    notes: [notes.error, notes.change],
+  };
+  return createWorkbook(origin, about, [growthSheet(origin, growth)]);
 }

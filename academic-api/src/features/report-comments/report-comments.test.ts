@@ -5,7 +5,7 @@ import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { cleanUp } from '../clean-up/clean-up.job.ts';
-import { readStudentData } from '../data-exports/student-zip.ts';
+import { readStudentData } from '../data-exports/student-data.ts';
 import { inSchool } from '../../db/connect.ts';
 
 const api = await startTestApi();

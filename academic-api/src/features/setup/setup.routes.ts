@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { setupEndpoints } from '@mebae/contracts';
-import type { Tx } from '../../db/connect.ts';
+import type { Caller } from '../../lib/caller.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
 import { sendExcel } from '../../lib/send-file.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
-import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
-import type { StaffSession } from '../../lib/session.ts';
 import { serve, serveLong } from '../../plugins/serve.ts';
 import * as service from './setup.service.ts';
 
-/** A workbook that an import reads. */
-export type DemoRoster = (
-  tx: Tx,
-  session: StaffSession,
-  reader: TextReader,
-) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
+/** Makes a workbook that an import reads. */
+export type DemoRoster = (caller: Caller) => Promise<Workbook>;
 
 /** @param options.demoRoster students who are made up, in the school's classes */
 export default async function setupRoutes(
@@ -25,14 +18,14 @@ export default async function setupRoutes(
   serve(app, setupEndpoints.setStep, ({ tx, session, body }) =>
     service.setStep(tx, session, body.step),
   );
-  serve(app, setupEndpoints.saveClasses, ({ tx, session, body, now }) =>
-    service.saveClasses(tx, session, body, now),
+  serve(app, setupEndpoints.saveClasses, ({ tx, session, body }) =>
+    service.saveClasses(tx, session, body.classes),
   );
   serveLong(app, setupEndpoints.demoFile, async (call) => {
-    const { language, reply } = call;
-    const { fileName, sheets } = await call.transact(async (tx, session) =>
-      demoRoster(tx, session, await readerOf({ tx, session, language })),
+    const { deps, language, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      demoRoster({ tx, session, language, now: deps.now() }),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

@@ -1,11 +1,10 @@
 import type { StatisticsFile } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
-import type { SheetToWrite } from '../../lib/excel/grid.ts';
+import type { Workbook } from '../../lib/excel/book.ts';
 import { Failure } from '../../lib/failure.ts';
-import type { TextReader } from '../../lib/school-words/catalogue.ts';
-import { readerOf } from '../../lib/school-words/text-reader.ts';
-import { createSheets, statisticsFileName } from './statistics-file.ts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
+import { createWorkbooks } from './statistics-file.ts';
 import * as service from './statistics.service.ts';
 
 /** @throws Failure academic.1 for what the chart needs and the query lacks */
@@ -15,41 +14,29 @@ function needed<T>(field: keyof StatisticsFile, value: T | undefined): T {
 }
 
 /**
- * The numbers of one statistic as the sheets of a workbook. Leaves an audit row where names leave the product.
+ * The numbers of one statistic as a workbook. Leaves an audit row where names leave the product.
  * @throws Failure as the call of the statistic does
  */
-export async function readWorkbook(
-  caller: Caller,
-  query: StatisticsFile,
-): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
-  const reader = await readerOf(caller);
-  const fileName = statisticsFileName(reader, query.chart);
-  return { fileName, sheets: await readSheets(caller, query, reader) };
-}
-
-async function readSheets(
-  caller: Caller,
-  query: StatisticsFile,
-  reader: TextReader,
-): Promise<SheetToWrite[]> {
-  const sheets = createSheets(reader, await service.readOptions(caller));
+export async function readWorkbook(caller: Caller, query: StatisticsFile): Promise<Workbook> {
+  const origin = await readOrigin(caller);
+  const workbooks = createWorkbooks(origin, await service.readOptions(caller));
   const series = () => needed('series', query.series);
   if (query.chart === 'distribution') {
     const measure = needed('measure', query.measure);
-    return sheets.distribution(
+    return workbooks.distribution(
       await service.readDistribution(caller, { measure, series: series() }),
     );
   }
   if (query.chart === 'boxes') {
-    return sheets.boxes(await service.readBoxes(caller, { series: series() }));
+    return workbooks.boxes(await service.readBoxes(caller, { series: series() }));
   }
   if (query.chart === 'selfPeer') {
-    return sheets.selfPeer(await service.readSelfPeer(caller, { series: series() }));
+    return workbooks.selfPeer(await service.readSelfPeer(caller, { series: series() }));
   }
   if (query.chart === 'change') {
     const courses = { before: needed('before', query.before), after: needed('after', query.after) };
     const targets = needed('targets', query.targets);
-    return sheets.change(await service.readChange(caller, { ...courses, targets }), courses);
+    return workbooks.change(await service.readChange(caller, { ...courses, targets }), courses);
   }
   const found = await service.readScatter(caller, {
     x: needed('x', query.x),
@@ -60,5 +47,5 @@ async function readSheets(
   await audit(caller.tx, caller.session, 'statistics.export', {
     detail: { students: students.size },
   });
-  return sheets.scatter(found);
+  return workbooks.scatter(found);
 }

@@ -15,9 +15,9 @@ export default async function statisticsRoutes(app: FastifyInstance): Promise<vo
   serve(app, selfPeer, (call) => service.readSelfPeer(call, call.query));
   serveLong(app, statisticsEndpoints.exportFile, async (call) => {
     const { deps, language, query, reply } = call;
-    const { fileName, sheets } = await call.transact((tx, session) =>
+    const workbook = await call.transact((tx, session) =>
       readWorkbook({ tx, session, language, now: deps.now() }, query),
     );
-    return sendExcel(reply, fileName, sheets);
+    return sendExcel(reply, workbook);
   });
 }

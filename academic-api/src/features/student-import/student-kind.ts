@@ -1,9 +1,11 @@
 import { requiredStudentFields, studentImportFields } from '@mebae/contracts';
+import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { classesOfYear } from '../../lib/roster-import/classes.repository.ts';
+import { sheetsNotRead } from '../../lib/roster-import/import-columns.ts';
 import type { ImportKind } from '../../lib/roster-import/import-kind.ts';
 import type { PlannedStudent } from './preview/compare-students.ts';
 import { compareWithSchool } from './preview/compare-with-school.ts';
-import { templateFileName, templateSheets } from './export/template.ts';
+import { templateWorkbook } from './export/template.ts';
 import { studentHeaderNames } from './preview/header-names.ts';
 import { readStudent } from './preview/read-student.ts';
 import { applyStudents, type StudentsUndo } from './apply/apply-students.ts';
@@ -26,7 +28,7 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   headerNames: studentHeaderNames,
   sheets: {
     roster: sheets.map((file) => file.roster),
-    others: sheets.flatMap((file) => [file.example, file.guide]),
+    others: sheetsNotRead(sheets.flatMap((file) => [file.example, file.guide])),
   },
   missing: (columns) =>
     requiredStudentFields.filter((field) => {
@@ -40,8 +42,9 @@ export const studentKind: ImportKind<PlannedStudent, StudentsUndo> = {
   compare: compareWithSchool,
   apply: applyStudents,
   undo: undoStudents,
-  template: async (tx, { companyID, schoolYear }, { reader }) => ({
-    fileName: templateFileName(reader),
-    sheets: templateSheets(reader, await classesOfYear(tx, companyID, schoolYear)),
-  }),
+  async template(caller) {
+    const { companyID, schoolYear } = caller.session;
+    const classes = await classesOfYear(caller.tx, companyID, schoolYear);
+    return templateWorkbook(await readOrigin(caller), classes);
+  },
 };

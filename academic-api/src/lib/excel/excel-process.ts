@@ -3,11 +3,11 @@ import type { ExcelReport, ExcelTask } from './excel.ts';
 import { readGrid } from './read-grid.ts';
 import { writeBook } from './write-book.ts';
 
-function resultOf(task: ExcelTask): ExcelReport['result'] {
+async function resultOf(task: ExcelTask): Promise<ExcelReport['result']> {
   try {
     return task.do === 'read'
       ? { ok: true, value: readGrid(task.fileName, task.bytes) }
-      : { ok: true, value: writeBook(task.sheets) };
+      : { ok: true, value: await writeBook(task.book) };
   } catch (error) {
     if (error instanceof ExcelProblem) {
       return { ok: false, reason: error.reason, params: [...error.params] };
@@ -16,9 +16,11 @@ function resultOf(task: ExcelTask): ExcelReport['result'] {
   }
 }
 
-// One task at a time; its owner ends the process when a task takes too long or too much memory.
-process.on('message', (task: ExcelTask) => {
-  const result = resultOf(task);
+async function answer(task: ExcelTask): Promise<void> {
+  const result = await resultOf(task);
   const report: ExcelReport = { result, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);
-});
+}
+
+// One task at a time; its owner ends the process when a task takes too long or too much memory.
+process.on('message', (task: ExcelTask) => void answer(task));

@@ -1,12 +1,13 @@
 import { execaNode } from 'execa';
 import pLimit from 'p-limit';
 import type { ImportFileReason } from '@mebae/contracts';
+import type { BookToWrite } from './book.ts';
 import { ExcelProblem } from './excel-problem.ts';
-import type { Grid, SheetToWrite } from './grid.ts';
+import type { Grid } from './grid.ts';
 
 export type ExcelTask =
   | { do: 'read'; fileName: string; bytes: Uint8Array }
-  | { do: 'write'; sheets: readonly SheetToWrite[] };
+  | { do: 'write'; book: BookToWrite };
 
 /** What the process sends when a task is done. */
 export interface ExcelReport {
@@ -104,6 +105,6 @@ export async function readExcel(
  * Writes an .xlsx in another process.
  * @returns the file's bytes
  */
-export async function writeExcel(sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  return Buffer.from((await run({ do: 'write', sheets })) as Uint8Array);
+export async function writeExcel(book: BookToWrite): Promise<Buffer> {
+  return Buffer.from((await run({ do: 'write', book })) as Uint8Array);
 }

@@ -31,15 +31,3 @@ export interface Grid {
   /** The file carries macros; they were not looked at. */
   macros: boolean;
 }
-
-/** A sheet to write: every value is written as what it is, text never as a formula. */
-export interface SheetToWrite {
-  name: string;
-  /** Characters wide, by column. */
-  widths: number[];
-  /** The first row is in effect the header; numbers stay numbers. */
-  rows: (string | number | null)[][];
-  /** Columns of which `blankRows` empty cells below the rows get the text format, so that 0012 and 1-2 stay as typed. */
-  textColumns?: number[];
-  blankRows?: number;
-}

@@ -2,8 +2,9 @@ import type { EndpointName, ImportRow, OperationKind, RosterKind } from '@mebae/
 import type { Tx } from '../../db/connect.ts';
 import type { AuditActor } from '../audit.ts';
 import type { Deps } from '../deps.ts';
-import type { TextReader } from '../school-words/catalogue.ts';
-import type { GridRow, SheetToWrite } from '../excel/grid.ts';
+import type { Caller } from '../caller.ts';
+import type { Workbook } from '../excel/book.ts';
+import type { GridRow } from '../excel/grid.ts';
 import type { StaffSession } from '../session.ts';
 import type { ColumnMap, ReadRow } from './read-cells.ts';
 
@@ -60,7 +61,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   pageOf: (importID: string) => string;
   /** What may stand above a column, by field; also of columns that hold two fields, such as a whole name. */
   headerNames: Readonly<Record<string, readonly string[]>>;
-  /** Names of the template's sheets, in all languages and every school's words: the roster itself, and those that are never read. */
+  /** Names of the template's sheets in all languages: the roster itself, and those that are never read. */
   sheets: { roster: readonly string[]; others: readonly string[] };
   /** Fields that a file should have and this one has no column for. */
   missing: (columns: ColumnMap) => string[];
@@ -92,11 +93,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
    */
   undo(run: UndoRun, change: Undo): Promise<void>;
   /** The file to fill in; where it comes with people in it, those of all grades or of one. */
-  template: (
-    tx: Tx,
-    session: StaffSession,
-    asked: { reader: TextReader; grade: number | undefined },
-  ) => Promise<{ fileName: string; sheets: SheetToWrite[] }>;
+  template: (caller: Caller, grade: number | undefined) => Promise<Workbook>;
 }
 
 /** What the browser may see of a row, as it will come back from the database. */

@@ -3,6 +3,9 @@ import type { NewestScoredExam } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameKey } from '../../db/query.ts';
 
+/** When a course really ended. */
+const endOf = sql<Date>`least(exam.ended_at, exam.end_at)`;
+
 /** The newest course of a school, of any year, that gave somebody a fixed score. */
 export async function newestScoredExam(
   tx: Tx,
@@ -13,6 +16,7 @@ export async function newestScoredExam(
     .select((eb) => [
       'exam.evalSettingID',
       'exam.title',
+      endOf.as('endAt'),
       eb
         .selectFrom('score')
         .select((score) => score.fn.count<number>('score.studentID').distinct().as('n'))
@@ -31,9 +35,10 @@ export async function newestScoredExam(
           .where('isFixed', '=', true),
       ),
     )
-    .orderBy(sql`least(exam.ended_at, exam.end_at)`, 'desc')
+    .orderBy(endOf, 'desc')
     .orderBy('exam.evalSettingID', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? { ...row, studentCount: row.studentCount ?? 0 } : null;
+  if (!row) return null;
+  return { ...row, endAt: row.endAt.toISOString(), studentCount: row.studentCount ?? 0 };
 }

@@ -1,4 +1,4 @@
-import type { Estimate, GroupSize, StatisticsOptions } from '@mebae/contracts';
+import type { FigureDetail, StatisticsOptions } from '@mebae/contracts';
 import { catalogue, type TextReader } from '../school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -11,17 +11,18 @@ type Text = ReturnType<typeof textsFor>;
 export function createNames(reader: TextReader, options: StatisticsOptions) {
   const text = textsFor(reader);
   return {
-    courseTitle: (id: number): string =>
-      options.courses.find(({ evalSettingID }) => evalSettingID === id)?.title ?? '',
+    courseOf: (id: number): { title: string; endAt: string } | undefined =>
+      options.courses.find(({ evalSettingID }) => evalSettingID === id),
     groupName: (target: string): string => {
       const [kind, id] = target.split('-');
       const tag = options.tags.find(({ tagID }) => String(tagID) === id)?.tag ?? '';
       if (kind === 'tag') return text.tag.replace('{tag}', tag);
       if (kind === 'priorityTag') return text.priorityTag.replace('{tag}', tag);
       if (kind === 'grade') return text.grade.replace('{grade}', String(id));
-      const schoolClass = options.courses
-        .flatMap(({ classes }) => classes)
-        .find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
+      const schoolClass = [
+        ...options.classes,
+        ...options.courses.flatMap(({ classes }) => classes),
+      ].find(({ schoolClassID }) => kind === 'class' && String(schoolClassID) === id);
       return schoolClass ? classText(reader, schoolClass) : text.all;
     },
     measureName: (measure: string): string => {
@@ -34,23 +35,12 @@ export function createNames(reader: TextReader, options: StatisticsOptions) {
         )?.name ?? ''
       );
     },
-    sizeCells: (size: GroupSize) => sizeCells(reader, size),
   };
 }
 
-/** How many are counted, of how many, and what stands beside figures that are not exact; empty beside exact ones. */
-export const sizeCells = (
-  reader: TextReader,
-  { n, of, detail }: GroupSize,
-): [number, number, string | null] => [
-  n,
-  of,
-  detail === 'exact' ? null : textsFor(reader).detail[detail],
-];
-
-/** What is said beside figures of classes that can't be compared, as rows of a sheet; none where they can. */
-export const comparableRows = (reader: TextReader, isComparable: boolean): string[][] =>
-  isComparable ? [] : [[textsFor(reader).notComparable]];
+/** What stands beside figures that are not exact; nothing beside exact ones. */
+export const detailText = (reader: TextReader, detail: FigureDetail): string | null =>
+  detail === 'exact' ? null : textsFor(reader).detail[detail];
 
 /** A class as the language writes it; empty where there is none. */
 export const classText = (
@@ -67,8 +57,14 @@ export const classText = (
 export const rounded = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
 
-export const estimateCells = (estimate: Estimate | null): (number | null)[] => [
-  rounded(estimate?.value),
-  rounded(estimate?.low),
-  rounded(estimate?.high),
-];
+/**
+ * Whether a file says that its classes may be compared: of one class alone there is nothing to compare.
+ * @param targets groups whose figures it has
+ */
+export const comparisonOf = (
+  targets: readonly string[],
+  isComparable: boolean,
+): boolean | undefined =>
+  isComparable && new Set(targets).size === 1 && targets[0]?.startsWith('class-')
+    ? undefined
+    : isComparable;

@@ -1,14 +1,14 @@
 import { scatterPlot } from '@mebae/charts';
 import type { PmAnalysis } from '@mebae/contracts';
 import { personName, useLanguage } from '@mebae/platform';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 
 const scale = { min: 0, max: 100 };
 
 /** People by P and M with their errors, in four quadrants; borderline ones are a series of their own. */
-export function PmPlot({ analysis }: { analysis: PmAnalysis }) {
+export function PmPlot({ analysis, source }: { analysis: PmAnalysis; source: ChartSource }) {
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
@@ -49,5 +49,5 @@ export function PmPlot({ analysis }: { analysis: PmAnalysis }) {
       formatValue,
     });
   }, [analysis, language, t, formatValue]);
-  return <Chart title={t('pm.chart')} chart={chart} height={520} />;
+  return <Chart title={t('pm.chart')} chart={chart} source={source} height={520} />;
 }

@@ -117,7 +117,10 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
     >
       {(analysis) => (
         <>
-          <PmPlot analysis={analysis} />
+          <PmPlot
+            analysis={analysis}
+            source={{ courses: [course], groups: [{ name, n: analysis.n, of: analysis.of }] }}
+          />
           <PmTable analysis={analysis} choice={choice} />
         </>
       )}

@@ -2,14 +2,19 @@ import { barChart } from '@mebae/charts';
 import type { Ranking } from '@mebae/contracts';
 import { makeStyles, personName, useLanguage } from '@mebae/platform';
 import { ChartCaution } from '@mebae/ui';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({ root: { maxWidth: '860px', margin: '8px auto 24px' } });
 
 /** The scores of the shown students with their errors, beside the mean of their group. */
-export default function RankingChart({ ranking }: { ranking: Ranking }) {
+export default function RankingChart(props: {
+  title: string;
+  ranking: Ranking;
+  source: ChartSource;
+}) {
+  const { title, ranking, source } = props;
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
@@ -36,7 +41,7 @@ export default function RankingChart({ ranking }: { ranking: Ranking }) {
   return (
     <ChartCaution text={ranking.isComparable ? '' : t('analysis.notComparable')}>
       <div className={styles.root}>
-        <Chart title={t('ranking.chart')} chart={chart} note={t('ranking.chartNote')} />
+        <Chart title={title} chart={chart} source={source} note={t('ranking.chartNote')} />
       </div>
     </ChartCaution>
   );

@@ -69,7 +69,14 @@ export function RankingView({ options, choice, ...pages }: RankingViewProps) {
         <>
           {hasChart && (
             <Suspense fallback={<LoadingState />}>
-              <RankingChart ranking={data} />
+              <RankingChart
+                title={t('ranking.chart', { measure: measureName(choice.measure) })}
+                ranking={data}
+                source={{
+                  courses: [data.exam],
+                  groups: [{ name: groupName(choice), n: data.n, of: data.of }],
+                }}
+              />
             </Suspense>
           )}
           <RankingTable

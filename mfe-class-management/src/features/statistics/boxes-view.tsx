@@ -1,7 +1,7 @@
 import { boxPlot } from '@mebae/charts';
 import type { BoxPlots, StatisticsOptions } from '@mebae/contracts';
 import { useNumbers } from '@mebae/ui';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useDetailNotes } from '../../lib/use-detail-notes.ts';
@@ -12,6 +12,7 @@ import {
   useStatisticsNames,
   type StatisticsNames,
 } from './use-statistics-names.ts';
+import { sizeOfAll, useSeriesSource } from './use-series-source.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 interface BoxesProps {
@@ -27,6 +28,7 @@ export default function BoxesView({ options, choice }: BoxesProps) {
   const detailNotes = useDetailNotes();
   const result = useBoxes(choice);
   const nameOf = useSeriesNames(names, choice.series);
+  const sourceOf = useSeriesSource(options, choice, nameOf);
   const sentence = ({ measures, series }: BoxPlots): string => {
     const first = series.find(({ boxes }) => boxes.some(({ box }) => box));
     const boxes = (first?.boxes ?? [])
@@ -62,7 +64,14 @@ export default function BoxesView({ options, choice }: BoxesProps) {
         t('statistics.note.boxes'),
       ]}
     >
-      {(data) => <Plot data={data} names={names} nameOf={nameOf} />}
+      {(data) => (
+        <Plot
+          data={data}
+          names={names}
+          nameOf={nameOf}
+          source={sourceOf(data.series.map(({ key, boxes }) => ({ key, ...sizeOfAll(boxes) })))}
+        />
+      )}
     </ViewFrame>
   );
 }
@@ -71,9 +80,10 @@ interface PlotProps {
   data: BoxPlots;
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
+  source: ChartSource;
 }
 
-function Plot({ data, names, nameOf }: PlotProps) {
+function Plot({ data, names, nameOf, source }: PlotProps) {
   const t = useText();
   const formatValue = useValueFormat();
   const chart = useMemo(() => {
@@ -102,5 +112,5 @@ function Plot({ data, names, nameOf }: PlotProps) {
       formatValue,
     });
   }, [data, names, nameOf, t, formatValue]);
-  return <Chart title={t('statistics.chart.boxes')} chart={chart} />;
+  return <Chart title={t('statistics.chart.boxes')} chart={chart} source={source} />;
 }

@@ -2,13 +2,14 @@ import { highestShare, histogram } from '@mebae/charts';
 import type { Distribution, StatisticsOptions } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
 import { DataTable, useNumbers, type Column, type NumberFormats } from '@mebae/ui';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { isGiven, useDetailNotes, usePeopleOf } from '../../lib/use-detail-notes.ts';
 import type { Choice } from './choice.ts';
 import { useDistribution } from './statistics.resource.ts';
 import { useSeriesNames, useStatisticsNames } from './use-statistics-names.ts';
+import { useSeriesSource } from './use-series-source.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 const useStyles = makeStyles({
@@ -37,6 +38,7 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
   const result = useDistribution(choice);
   const measure = names.measureName(result.data?.measure ?? choice.measure);
   const nameOf = useSeriesNames(names, choice.series);
+  const sourceOf = useSeriesSource(options, choice, nameOf);
   const named = (data: Distribution): NamedSeries[] =>
     data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
   const sentence = (data: Distribution): string => {
@@ -82,7 +84,13 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
           <>
             <div className={styles.charts}>
               {counted.map((item) => (
-                <GroupHistogram key={item.key} item={item} measure={measure} topShare={topShare} />
+                <GroupHistogram
+                  key={item.key}
+                  item={item}
+                  measure={measure}
+                  topShare={topShare}
+                  source={sourceOf([item])}
+                />
               ))}
             </div>
             <Figures caption={t('statistics.figures', { measure })} rows={shown} />
@@ -97,10 +105,12 @@ function GroupHistogram({
   item,
   measure,
   topShare,
+  source,
 }: {
   item: NamedSeries;
   measure: string;
   topShare: number | undefined;
+  source: ChartSource;
 }) {
   const t = useText();
   const formatValue = useValueFormat(0);
@@ -122,7 +132,13 @@ function GroupHistogram({
       }),
     [item, measure, topShare, t, formatValue],
   );
-  return <Chart title={t('statistics.chart.distribution', { name: item.name })} chart={chart} />;
+  return (
+    <Chart
+      title={t('statistics.chart.distribution', { name: item.name, measure })}
+      chart={chart}
+      source={source}
+    />
+  );
 }
 
 const rowKey = ({ key }: NamedSeries): string => key;

@@ -2,7 +2,7 @@ import { barChart } from '@mebae/charts';
 import type { StatisticsOptions } from '@mebae/contracts';
 import type { UseApiResult } from '@mebae/platform';
 import { EmptyState, Section, useNumbers } from '@mebae/ui';
-import { Chart } from '@mebae/ui/charts';
+import { Chart, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useDetailNotes } from '../../lib/use-detail-notes.ts';
@@ -15,6 +15,7 @@ import {
   useStatisticsNames,
   type StatisticsNames,
 } from './use-statistics-names.ts';
+import { sizeOfAll, useSeriesSource } from './use-series-source.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 interface PairedProps {
@@ -57,6 +58,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const names = useStatisticsNames(options);
   const detailNotes = useDetailNotes();
   const nameOf = useSeriesNames(names, choice.series, kind === 'change' ? targetOf : seriesKey);
+  const sourceOf = useSeriesSource(options, choice, nameOf);
   const sentence = ({ measures, series }: PairedData): string => {
     const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
     return changeSentence(
@@ -91,7 +93,13 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
     >
       {(data) => (
         <>
-          <Differences data={data} kind={kind} names={names} nameOf={nameOf} />
+          <Differences
+            data={data}
+            kind={kind}
+            names={names}
+            nameOf={nameOf}
+            source={sourceOf(data.series.map(({ key, pairs }) => ({ key, ...sizeOfAll(pairs) })))}
+          />
           <PairedTable data={data} kind={kind} names={names} nameOf={nameOf} />
         </>
       )}
@@ -104,6 +112,7 @@ interface DifferencesProps {
   kind: 'change' | 'selfPeer';
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
+  source: ChartSource;
 }
 
 /** A scale that holds zero, every interval and the number at its end: as wide as that needs, for phones. */
@@ -120,7 +129,7 @@ function scaleOf({ series }: PairedData) {
   };
 }
 
-function Differences({ data, kind, names, nameOf }: DifferencesProps) {
+function Differences({ data, kind, names, nameOf, source }: DifferencesProps) {
   const t = useText();
   const { difference: formatValue } = useNumbers();
   const chart = useMemo(() => {
@@ -149,5 +158,5 @@ function Differences({ data, kind, names, nameOf }: DifferencesProps) {
       formatValue,
     });
   }, [data, names, nameOf, t, formatValue]);
-  return <Chart title={t(`statistics.chart.${kind}`)} chart={chart} />;
+  return <Chart title={t(`statistics.chart.${kind}`)} chart={chart} source={source} />;
 }

@@ -2,7 +2,7 @@ import { scatterPlot } from '@mebae/charts';
 import type { Scatter, StatisticsOptions } from '@mebae/contracts';
 import { formatNumber, personName, useLanguage } from '@mebae/platform';
 import { EmptyState } from '@mebae/ui';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { isGiven, useDetailNotes } from '../../lib/use-detail-notes.ts';
@@ -15,6 +15,7 @@ import {
   useStatisticsNames,
   type StatisticsNames,
 } from './use-statistics-names.ts';
+import { useSeriesSource } from './use-series-source.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 interface ScatterProps {
@@ -33,6 +34,7 @@ export default function ScatterView({ options, choice }: ScatterProps) {
   const detailNotes = useDetailNotes();
   const result = useScatter(choice);
   const nameOf = useSeriesNames(names, choice.series);
+  const sourceOf = useSeriesSource(options, choice, nameOf);
   const named = (data: Scatter) =>
     data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
   const sentence = (data: Scatter): string => {
@@ -66,7 +68,7 @@ export default function ScatterView({ options, choice }: ScatterProps) {
       {(data) => (
         <>
           {data.series.some(({ points }) => points.length > 0) ? (
-            <Plot data={data} names={names} nameOf={nameOf} />
+            <Plot data={data} names={names} nameOf={nameOf} source={sourceOf(data.series)} />
           ) : (
             <EmptyState title={t('hidden.title')} body={t('hidden.body')} />
           )}
@@ -81,9 +83,10 @@ interface PlotProps {
   data: Scatter;
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
+  source: ChartSource;
 }
 
-function Plot({ data, names, nameOf }: PlotProps) {
+function Plot({ data, names, nameOf, source }: PlotProps) {
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
@@ -112,6 +115,7 @@ function Plot({ data, names, nameOf }: PlotProps) {
         y: names.measureName(data.y),
       })}
       chart={chart}
+      source={source}
     />
   );
 }

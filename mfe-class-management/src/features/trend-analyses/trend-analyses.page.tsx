@@ -1,6 +1,7 @@
 import { limits, type TrendAnalyses } from '@mebae/contracts';
 import { useMay } from '@mebae/platform';
 import { LinkButton, useNumbers } from '@mebae/ui';
+import type { ChartSource } from '@mebae/ui/charts';
 import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
 import { downloadAnalysis, useTrendAnalyses } from '../../lib/class-analyses.resource.ts';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
@@ -41,6 +42,21 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
     </>
   );
 }
+
+/** Whose and of when the figures are, for saved pictures: the most of whom there is a result of a trend. */
+const sourceOf = (
+  { course, names, target }: AnalysisChoice,
+  { trends }: TrendAnalyses,
+): ChartSource => ({
+  courses: [course],
+  groups: [
+    {
+      name: names.groupName(target),
+      n: Math.max(0, ...trends.map(({ n }) => n)),
+      of: Math.max(0, ...trends.map(({ of }) => of)),
+    },
+  ],
+});
 
 /** What both figures are made of, and how it is saved. */
 function useAnalyses({ course, target }: AnalysisChoice) {
@@ -96,7 +112,9 @@ function Bands({ choice }: { choice: AnalysisChoice }) {
     >
       {(data) => (
         <>
-          {data.trends.some(({ bands }) => bands) && <BandsChart data={data} />}
+          {data.trends.some(({ bands }) => bands) && (
+            <BandsChart data={data} source={sourceOf(choice, data)} />
+          )}
           <TrendsTable data={data} />
         </>
       )}
@@ -146,7 +164,7 @@ function Classes({ choice }: { choice: AnalysisChoice }) {
       onSave={save}
       notes={[t('trends.note.classes')]}
     >
-      {(data) => <ClassesChart data={data} names={names} />}
+      {(data) => <ClassesChart data={data} names={names} source={sourceOf(choice, data)} />}
     </AnalysisFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { heatMap } from '@mebae/charts';
 import type { TrendAnalyses } from '@mebae/contracts';
 import { useNumbers } from '@mebae/ui';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import type { ScoreNames } from '../../lib/score-options/use-score-names.ts';
 import { useText } from '../../lib/text.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../lib/text.ts';
 const bands = ['low', 'middle', 'high'] as const;
 
 /** The share of students in each band of each trend. */
-export function BandsChart({ data }: { data: TrendAnalyses }) {
+export function BandsChart({ data, source }: { data: TrendAnalyses; source: ChartSource }) {
   const t = useText();
   const formatValue = useValueFormat(0);
   const chart = useMemo(() => {
@@ -26,11 +26,16 @@ export function BandsChart({ data }: { data: TrendAnalyses }) {
       formatValue: (value) => `${formatValue(value)}%`,
     });
   }, [data, t, formatValue]);
-  return <Chart title={t('trends.bandsChart')} chart={chart} />;
+  return <Chart title={t('trends.bandsChart')} chart={chart} source={source} />;
 }
 
 /** How far each class is from the other students, in each trend. */
-export function ClassesChart({ data, names }: { data: TrendAnalyses; names: ScoreNames }) {
+export function ClassesChart(props: {
+  data: TrendAnalyses;
+  names: ScoreNames;
+  source: ChartSource;
+}) {
+  const { data, names, source } = props;
   const t = useText();
   const { difference: formatValue } = useNumbers();
   const chart = useMemo(() => {
@@ -58,5 +63,5 @@ export function ClassesChart({ data, names }: { data: TrendAnalyses; names: Scor
       formatValue,
     });
   }, [data, names, t, formatValue]);
-  return <Chart title={t('trends.classesChart')} chart={chart} />;
+  return <Chart title={t('trends.classesChart')} chart={chart} source={source} />;
 }

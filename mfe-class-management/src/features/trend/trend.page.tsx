@@ -88,6 +88,7 @@ function TrendLines({ data, choice }: { data: GroupTrend; choice: AnalysisChoice
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
+  const newest = data.line?.own.at(-1);
   const chart = useMemo(() => {
     const series = (id: string, name: string, points: Line['school']) => ({
       id,
@@ -123,6 +124,10 @@ function TrendLines({ data, choice }: { data: GroupTrend; choice: AnalysisChoice
       <Chart
         title={t('trend.chart', { measure: names.measureName(data.measure ?? '') })}
         chart={chart}
+        source={{
+          courses: data.courses,
+          groups: [{ name: names.groupName(target), n: newest?.n, of: newest?.of }],
+        }}
       />
     </>
   );

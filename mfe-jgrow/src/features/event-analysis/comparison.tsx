@@ -11,7 +11,7 @@ import {
   useNumbers,
   type Column,
 } from '@mebae/ui';
-import { Chart, useValueFormat } from '@mebae/ui/charts';
+import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { halfOf, useFigureTexts } from './analysis-texts.ts';
@@ -153,6 +153,9 @@ function ComparedEvents({ rows }: { rows: Compared }) {
   const { mean } = useFigureTexts();
   const means = useMeansChart(rows);
   const changes = useChangesChart(rows);
+  const source: ChartSource = {
+    groups: rows.map(({ event, students }) => ({ name: nameOf(event), n: students })),
+  };
   const columns: Column<ComparedEvent>[] = [
     { id: 'event', header: t('analysis.event'), width: 144, cell: ({ event }) => nameOf(event) },
     {
@@ -173,7 +176,11 @@ function ComparedEvents({ rows }: { rows: Compared }) {
   const caution = rows.every(({ isComparable }) => isComparable) ? '' : t('analysis.notComparable');
   return (
     <>
-      {hasMeans ? <Chart title={t('analysis.comparison.chart')} chart={means} /> : <NothingShown />}
+      {hasMeans ? (
+        <Chart title={t('analysis.comparison.chart')} chart={means} source={source} />
+      ) : (
+        <NothingShown />
+      )}
       <DataTable
         caption={t('analysis.comparison.table')}
         columns={columns}
@@ -185,6 +192,7 @@ function ComparedEvents({ rows }: { rows: Compared }) {
           <Chart
             title={t('analysis.comparison.change')}
             chart={changes}
+            source={source}
             {...(caution !== '' && { note: caution })}
           />
         </ChartCaution>

@@ -5,6 +5,7 @@ import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { halfOf, useFigureTexts } from './analysis-texts.ts';
+import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
@@ -113,6 +114,7 @@ export function CompetencyChange({ analysis }: Pick<PartProps, 'analysis'>) {
   const t = useText();
   const sentenceOf = useChangeSentence();
   const chart = useChangeChart(change);
+  const source = useEventSource(analysis, Math.max(0, ...change.map((row) => row.participants.n)));
   const columns = useChangeColumns();
   const title = t('analysis.change.title');
   if (change.length === 0) {
@@ -144,7 +146,7 @@ export function CompetencyChange({ analysis }: Pick<PartProps, 'analysis'>) {
     >
       {isShown ? (
         <ChartCaution text={caution}>
-          <Chart title={t('analysis.change.chart')} chart={chart} />
+          <Chart title={t('analysis.change.chart')} chart={chart} source={source} />
         </ChartCaution>
       ) : (
         <NothingShown />

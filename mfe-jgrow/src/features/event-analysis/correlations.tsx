@@ -6,6 +6,7 @@ import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useFigureTexts } from './analysis-texts.ts';
+import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import type { PartProps } from './part-props.ts';
 import { readCorrelation, strongestMeasures } from './readings.ts';
@@ -76,6 +77,7 @@ function HeatTable(props: {
   const t = useText();
   const texts = useFigureTexts();
   const nameOf = useMeasureName(analysis);
+  const source = useEventSource(analysis);
   const found = readCorrelation(rows);
   const isShown = rows.some(({ correlations }) => correlations.some(({ rho }) => rho));
   const written = JSON.stringify(rows);
@@ -134,7 +136,7 @@ function HeatTable(props: {
       notes={[t('analysis.note.rho', { most: mostCompetencies }), ...(note ? [note] : [])]}
     >
       <p className={styles.cause}>{t('analysis.note.cause')}</p>
-      <Chart title={title} chart={chart} />
+      <Chart title={title} chart={chart} source={source} />
     </FigureFrame>
   );
 }

@@ -4,9 +4,15 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { halfOf } from './analysis-texts.ts';
+import { useEventSource } from './chart-source.ts';
 
 /** How much students feel that they have changed, by purpose. */
-export function FeltChangeChart({ feltChange }: { feltChange: EventAnalysis['feltChange'] }) {
+export function FeltChangeChart({ analysis }: { analysis: EventAnalysis }) {
+  const { feltChange } = analysis;
+  const source = useEventSource(
+    analysis,
+    Math.max(0, ...feltChange.map(({ figures }) => figures.n)),
+  );
   const t = useText();
   const formatValue = useValueFormat();
   const chart = useMemo(
@@ -29,5 +35,5 @@ export function FeltChangeChart({ feltChange }: { feltChange: EventAnalysis['fel
       }),
     [feltChange, t, formatValue],
   );
-  return <Chart title={t('analysis.felt.chart')} chart={chart} />;
+  return <Chart title={t('analysis.felt.chart')} chart={chart} source={source} />;
 }

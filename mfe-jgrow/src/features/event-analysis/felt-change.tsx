@@ -29,7 +29,8 @@ export function useFeltChangeSentence() {
 }
 
 /** What students feel that has changed, by purpose. */
-export function FeltChange({ analysis: { feltChange } }: Pick<PartProps, 'analysis'>) {
+export function FeltChange({ analysis }: Pick<PartProps, 'analysis'>) {
+  const { feltChange } = analysis;
   const t = useText();
   const sentenceOf = useFeltChangeSentence();
   return (
@@ -40,7 +41,7 @@ export function FeltChange({ analysis: { feltChange } }: Pick<PartProps, 'analys
     >
       {feltChange.some(({ figures }) => figures.mean) ? (
         <>
-          <FeltChangeChart feltChange={feltChange} />
+          <FeltChangeChart analysis={analysis} />
           <StepsTable
             caption={t('analysis.felt.table')}
             rows={feltChange.map(({ growingPurposeID, title, figures }) => ({

@@ -5,6 +5,7 @@ import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { halfOf, useFigureTexts } from './analysis-texts.ts';
+import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
@@ -52,7 +53,7 @@ export function Overview({ analysis }: PartProps) {
         {activities.some(
           ({ expectation, participation }) => expectation.mean ?? participation.mean,
         ) ? (
-          <ActivitiesChart activities={activities} />
+          <ActivitiesChart analysis={analysis} />
         ) : (
           <NothingShown />
         )}
@@ -80,7 +81,9 @@ export function Overview({ analysis }: PartProps) {
   );
 }
 
-function ActivitiesChart({ activities }: { activities: EventAnalysis['activities'] }) {
+function ActivitiesChart({ analysis }: { analysis: EventAnalysis }) {
+  const { activities } = analysis;
+  const source = useEventSource(analysis);
   const t = useText();
   const formatValue = useValueFormat();
   const chart = useMemo(
@@ -101,5 +104,5 @@ function ActivitiesChart({ activities }: { activities: EventAnalysis['activities
       }),
     [activities, t, formatValue],
   );
-  return <Chart title={t('analysis.activities.chart')} chart={chart} />;
+  return <Chart title={t('analysis.activities.chart')} chart={chart} source={source} />;
 }

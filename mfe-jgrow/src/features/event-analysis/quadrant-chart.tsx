@@ -4,6 +4,7 @@ import { personName, useLanguage } from '@mebae/platform';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
+import { useEventSource } from './chart-source.ts';
 import { readQuadrants } from './readings.ts';
 
 /** The middle of the scale, where the quadrants meet. */
@@ -26,11 +27,15 @@ export function useQuadrantSentence() {
 }
 
 /** Students by expectation and participation, in four quadrants. */
-export function QuadrantChart(props: {
-  points: EventAnalysis['quadrants']['points'];
+export function QuadrantChart({
+  analysis,
+  height = 460,
+}: {
+  analysis: EventAnalysis;
   height?: number;
 }) {
-  const { points, height = 460 } = props;
+  const { points, n } = analysis.quadrants;
+  const source = useEventSource(analysis, n);
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
@@ -70,5 +75,7 @@ export function QuadrantChart(props: {
       }),
     [points, language, t, formatValue],
   );
-  return <Chart title={t('analysis.quadrant.chart')} chart={chart} height={height} />;
+  return (
+    <Chart title={t('analysis.quadrant.chart')} chart={chart} source={source} height={height} />
+  );
 }

@@ -8,7 +8,8 @@ import { QuadrantChart, useQuadrantSentence } from './quadrant-chart.tsx';
 import { QuadrantPeople } from './quadrant-people.tsx';
 
 /** Expectation and participation of the same students, and who is in which quadrant. */
-export function Quadrants({ analysis: { quadrants } }: PartProps) {
+export function Quadrants({ analysis }: PartProps) {
+  const { quadrants } = analysis;
   const t = useText();
   const sentenceOf = useQuadrantSentence();
   const { n, counts, points } = quadrants;
@@ -32,7 +33,7 @@ export function Quadrants({ analysis: { quadrants } }: PartProps) {
       </StatGroup>
       {points.length > 0 && (
         <>
-          <QuadrantChart points={points} />
+          <QuadrantChart analysis={analysis} />
           <QuadrantPeople points={points} />
         </>
       )}

@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useFigureTexts } from './analysis-texts.ts';
+import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
@@ -15,7 +16,7 @@ type Question = EventAnalysis['questions'][number];
 /** The questions that the event itself asked. */
 export function Questions({ analysis }: PartProps) {
   const t = useText();
-  const { event, questions } = analysis;
+  const { questions } = analysis;
   if (questions.length === 0) {
     return (
       <FigureFrame title={t('analysis.part.questions')}>
@@ -27,11 +28,11 @@ export function Questions({ analysis }: PartProps) {
     );
   }
   return questions.map((question) => (
-    <OneQuestion key={question.surveyItemID} eventID={event.eventID} question={question} />
+    <OneQuestion key={question.surveyItemID} analysis={analysis} question={question} />
   ));
 }
 
-function OneQuestion({ eventID, question }: { eventID: number; question: Question }) {
+function OneQuestion({ analysis, question }: { analysis: EventAnalysis; question: Question }) {
   const t = useText();
   const { mean } = useFigureTexts();
   const { kind, moment, text, figures, options, surveyItemID } = question;
@@ -48,7 +49,7 @@ function OneQuestion({ eventID, question }: { eventID: number; question: Questio
       <FigureFrame title={title} sentence={t('analysis.questions.texts', { n: figures.n })}>
         <div>
           <LinkButton
-            to={`${paths.analysisPage}?event=${eventID}&part=texts&question=${surveyItemID}`}
+            to={`${paths.analysisPage}?event=${analysis.event.eventID}&part=texts&question=${surveyItemID}`}
           >
             {t('analysis.questions.read')}
           </LinkButton>
@@ -70,12 +71,14 @@ function OneQuestion({ eventID, question }: { eventID: number; question: Questio
             })
       }
     >
-      <AnswersChart question={question} title={text} />
+      <AnswersChart analysis={analysis} question={question} title={text} />
     </FigureFrame>
   );
 }
 
-function AnswersChart({ question, title }: { question: Question; title: string }) {
+function AnswersChart(props: { analysis: EventAnalysis; question: Question; title: string }) {
+  const { analysis, question, title } = props;
+  const source = useEventSource(analysis, question.figures.n);
   const t = useText();
   const formatValue = useValueFormat(0);
   const chart = useMemo(() => {
@@ -100,5 +103,5 @@ function AnswersChart({ question, title }: { question: Question; title: string }
       formatValue,
     });
   }, [question, t, formatValue]);
-  return <Chart title={title} chart={chart} />;
+  return <Chart title={title} chart={chart} source={source} />;
 }

@@ -103,7 +103,7 @@ export function Sheet({ analysis }: PartProps) {
             </dl>
           )}
           {feltChange.some(({ figures }) => figures.mean) && (
-            <FeltChangeChart feltChange={feltChange} />
+            <FeltChangeChart analysis={analysis} />
           )}
           {largest.length > 0 && (
             <DataTable

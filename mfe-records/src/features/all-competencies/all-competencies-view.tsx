@@ -11,6 +11,7 @@ import {
 import { Chart } from '@mebae/ui/charts';
 import { ExamPicker } from '../../lib/exam-picker.tsx';
 import { paths } from '../../lib/paths.ts';
+import { useChartSource } from '../../lib/record-frame/use-chart-source.ts';
 import { useRecordLink } from '../../lib/record-frame/use-record-link.ts';
 import { useText } from '../../lib/text.ts';
 import { downloadAllCompetencies } from './all-competencies.resource.ts';
@@ -31,6 +32,7 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
   const linkOf = useRecordLink();
   const chart = useComparedChart(all);
   const exam = all.exams.find((row) => row.evalSettingID === all.evalSettingID);
+  const chartSource = useChartSource({ courses: exam ? [exam] : [] });
   const source =
     exam && t('all.source', { title: exam.title, date: formatDate(exam.endAt, language) });
   const caution = all.isComparable ? '' : t('all.notComparable');
@@ -66,6 +68,7 @@ export function AllCompetenciesView({ studentID, all, onExam }: AllCompetenciesV
             <Chart
               title={t('all.chart')}
               chart={chart}
+              source={chartSource}
               height={560}
               note={[source, t('all.hidden'), caution].join(' ').trim()}
             />

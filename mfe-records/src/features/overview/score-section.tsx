@@ -6,6 +6,7 @@ import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { FurtherLink } from '../../lib/record-frame/further-link.tsx';
+import { useChartSource } from '../../lib/record-frame/use-chart-source.ts';
 import { ScoreTable } from './score-table.tsx';
 import { useChartColumns } from '../../lib/use-chart-columns.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
@@ -22,6 +23,7 @@ export function ScoreSection({ exam, result }: ScoreSectionProps) {
   const t = useText();
   const competencies = useMemo(() => sortedCompetencies(result.competencies), [result]);
   const chart = useScoreChart(competencies);
+  const source = useChartSource({ courses: [exam], evaluators: result.evaluators.total });
   return (
     <Section
       title={t('scores.title')}
@@ -36,6 +38,7 @@ export function ScoreSection({ exam, result }: ScoreSectionProps) {
             <Chart
               title={t('scores.radar')}
               chart={chart}
+              source={source}
               height={460}
               note={<Source exam={exam} result={result} />}
             />

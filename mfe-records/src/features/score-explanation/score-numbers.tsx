@@ -4,6 +4,7 @@ import { makeStyles } from '@mebae/platform';
 import { EmptyState, Section, StatusBadge } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { useChartSource } from '../../lib/record-frame/use-chart-source.ts';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
@@ -35,7 +36,7 @@ export function ScoreNumbersSection({ explanation }: { explanation: ScoreExplana
         )}
       </ul>
       {numbers ? (
-        <NumbersChart numbers={numbers} />
+        <NumbersChart explanation={explanation} numbers={numbers} />
       ) : (
         <EmptyState
           title={t('explain.hidden')}
@@ -55,7 +56,15 @@ function correctionWords(numbers: ScoreNumbers, t: ReturnType<typeof useText>): 
     : t('explain.correction.down', { corrected, points });
 }
 
-function NumbersChart({ numbers }: { numbers: ScoreNumbers }) {
+function NumbersChart({
+  explanation,
+  numbers,
+}: {
+  explanation: ScoreExplanation;
+  numbers: ScoreNumbers;
+}) {
+  const { exam, competency, evaluators } = explanation;
+  const source = useChartSource({ courses: [exam], evaluators });
   const t = useText();
   // the numbers come as whole points, so that no answer can be told from them
   const formatValue = useValueFormat(0);
@@ -79,5 +88,12 @@ function NumbersChart({ numbers }: { numbers: ScoreNumbers }) {
       }),
     [numbers, t, formatValue],
   );
-  return <Chart title={t('explain.chart')} chart={chart} height={170} />;
+  return (
+    <Chart
+      title={t('explain.chart', { competency: competency.name })}
+      chart={chart}
+      source={source}
+      height={170}
+    />
+  );
 }

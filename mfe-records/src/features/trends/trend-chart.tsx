@@ -3,6 +3,7 @@ import { limits, type StudentTrend, type StudentTrends } from '@mebae/contracts'
 import { formatDate, useLanguage } from '@mebae/platform';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { useChartSource } from '../../lib/record-frame/use-chart-source.ts';
 import { useText } from '../../lib/text.ts';
 
 const size = ({ change }: StudentTrend): number => Math.abs(change?.difference ?? 0);
@@ -12,6 +13,7 @@ export function TrendChart({ trends }: { trends: StudentTrends }) {
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
+  const source = useChartSource({ courses: trends.checks });
   const chart = useMemo(
     () =>
       lineChart({
@@ -31,5 +33,5 @@ export function TrendChart({ trends }: { trends: StudentTrends }) {
       }),
     [trends, language, t, formatValue],
   );
-  return <Chart title={t('trends.chart')} chart={chart} />;
+  return <Chart title={t('trends.chart')} chart={chart} source={source} />;
 }

@@ -1,4 +1,5 @@
 import { boxPlot } from '@mebae/charts';
+import type { NewestScoredExam } from '@mebae/contracts';
 import { ChartCaution, EmptyState, ErrorState, LoadingState, Section } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
@@ -30,7 +31,7 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
         <Plot
           boxes={shown}
           lines={lines}
-          title={data.exam.title}
+          exam={data.exam}
           figures={data.boxes}
           note={[t('boxplot.note'), caution].join(' ').trim()}
         />
@@ -41,12 +42,13 @@ export function BoxPreview({ boxes, lines }: BoxPreviewProps) {
 }
 
 interface PlotProps extends BoxPreviewProps {
-  title: string;
+  exam: NewestScoredExam;
   figures: NonNullable<ReturnType<typeof useBoxes>['data']>['boxes'];
   note: string;
 }
 
-function Plot({ boxes, lines, title, figures, note }: PlotProps) {
+function Plot({ boxes, lines, exam, figures, note }: PlotProps) {
+  const { title } = exam;
   const t = useText();
   const formatValue = useValueFormat();
   // The form gives new arrays at every letter; the drawing changes only with what they hold.
@@ -79,5 +81,15 @@ function Plot({ boxes, lines, title, figures, note }: PlotProps) {
       formatValue,
     });
   }, [input, figures, title, t, formatValue]);
-  return <Chart title={t('boxplot.chart', { title })} chart={chart} note={note} />;
+  return (
+    <Chart
+      title={t('boxplot.chart', { title })}
+      chart={chart}
+      source={{
+        courses: [exam],
+        groups: [{ name: t('boxplot.school'), n: exam.studentCount }],
+      }}
+      note={note}
+    />
+  );
 }

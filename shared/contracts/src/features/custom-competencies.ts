@@ -14,6 +14,7 @@ export const customCompetencyLimits = { perSchool: 50, competencies: 25 } as con
 export const newestScoredExam = z.object({
   evalSettingID: z.number(),
   title: z.string(),
+  endAt: z.string(),
   /** Students with a fixed score on at least one competency. */
   studentCount: z.number(),
 });

@@ -1,4 +1,11 @@
-import { Button, makeStyles, typographyStyles, useNotice } from '@mebae/platform';
+import {
+  Button,
+  makeStyles,
+  typographyStyles,
+  useLanguage,
+  useNotice,
+  useSession,
+} from '@mebae/platform';
 import { ChartIcon, DownloadIcon, TableIcon } from '../icons.tsx';
 import { screenOnly } from '../printing.ts';
 import { useUiText } from '../ui-text.ts';
@@ -49,12 +56,15 @@ export function ChartHead(props: {
   const styles = useStyles();
   const t = useUiText();
   const notice = useNotice();
+  const language = useLanguage();
+  const schoolName = useSession().profile.companyName;
   const Heading = `h${level}` as const;
   const save = async (format: PictureFormat, fontFamily: string) => {
     if (!picture) return;
     try {
       const { savePicture } = await import('./save-picture.ts');
-      await savePicture(picture, title, fontFamily, format);
+      const texts = { t, language, schoolName, now: new Date() };
+      await savePicture(picture, texts, fontFamily, format);
     } catch {
       notice.error(t('chart.pictureFailed'));
     }

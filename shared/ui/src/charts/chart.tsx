@@ -9,6 +9,7 @@ import { ChartDrawing } from './chart-drawing.tsx';
 import { ChartFault } from './chart-fault.tsx';
 import { ChartHead, type ChartView } from './chart-head.tsx';
 import { ChartLegend } from './chart-legend.tsx';
+import type { ChartSource } from './chart-source.ts';
 import { NumbersTable } from './numbers-table.tsx';
 import { useChartLibrary } from './use-chart-library.ts';
 import { useRemark } from './use-chart-text.ts';
@@ -18,7 +19,9 @@ export interface ChartProps {
   title: string;
   /** From `@mebae/charts`; keep it the same (`useMemo`) until the numbers change. */
   chart: ChartModel;
-  /** Where the numbers come from: course, evaluators, date. */
+  /** Whose and of when the numbers are, for a saved picture. */
+  source: ChartSource;
+  /** Where the numbers come from, as the page says it: course, evaluators, date. */
   note?: ReactNode;
   /** Pixels of the drawing, where they are not the chart's own. */
   height?: number;
@@ -50,7 +53,8 @@ const useStyles = makeStyles({
  * A chart with its title, a legend that hides and shows series, the same numbers as a table, and pictures to save. The
  * table comes first: screen readers always find it, and everybody sees it where the drawing can't be loaded.
  */
-export function Chart({ title, chart, note, height = chart.height, level = 3 }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { title, chart, source, note, height = props.chart.height, level = 3 } = props;
   const styles = useStyles();
   const hidden = useHiddenStyles();
   const t = useUiText();
@@ -71,7 +75,7 @@ export function Chart({ title, chart, note, height = chart.height, level = 3 }: 
         level={level}
         view={view}
         onView={setView}
-        picture={library && { chart, height, isShown, remark: remarks, library }}
+        picture={library && { title, chart, source, height, isShown, remark: remarks, library }}
       />
       {hasFailed && <ChartFault onRetry={retry} />}
       <section

@@ -1,5 +1,7 @@
 import { framePicture, type ChartModel } from '@mebae/charts';
 import { saveFile, type ChartLibrary } from '@mebae/platform';
+import type { ChartSource } from './chart-source.ts';
+import { pictureHead, pictureName, type PictureTexts } from './picture-head.ts';
 
 /** Pixels of a saved chart, on whatever screen it is saved. */
 const pictureWidth = 800;
@@ -10,7 +12,9 @@ export type PictureFormat = 'png' | 'svg';
 
 /** What is saved. */
 export interface Picture {
+  title: string;
   chart: ChartModel;
+  source: ChartSource;
   height: number;
   isShown: (id: string) => boolean;
   /** What the drawing's marks mean, and what has to be known of its figures; empty for nothing. */
@@ -24,21 +28,22 @@ export interface Picture {
  */
 export async function savePicture(
   picture: Picture,
-  title: string,
+  texts: PictureTexts,
   fontFamily: string,
   format: PictureFormat,
 ): Promise<void> {
-  const { chart, height, isShown, remark, library } = picture;
+  const { title, chart, source, height, isShown, remark, library } = picture;
   const drawing = chart.draw({ width: pictureWidth, height, fontFamily }, isShown);
   const svg = framePicture(library.renderSvg(drawing), drawing, {
     title,
+    head: pictureHead(source, texts),
     legend: chart.legend.filter(({ id }) => isShown(id)),
     remark,
     fontFamily,
   });
   const file =
     format === 'svg' ? new Blob([svg], { type: 'image/svg+xml' }) : await paintPicture(svg);
-  saveFile(file, `${fileNameOf(title)}.${format}`);
+  saveFile(file, `${pictureName(title, source, texts.now)}.${format}`);
 }
 
 async function paintPicture(svg: string): Promise<Blob> {
@@ -56,13 +61,4 @@ async function paintPicture(svg: string): Promise<Blob> {
   });
   if (!blob) throw new Error('The browser made no picture');
   return blob;
-}
-
-/** A name that every file system takes. */
-function fileNameOf(title: string): string {
-  const safe = Array.from(title)
-    .map((character) => (/[\\/:*?"<>|\p{Cc}]/u.test(character) ? '_' : character))
-    .join('')
-    .trim();
-  return safe === '' ? 'chart' : safe.slice(0, 80);
 }

@@ -1,63 +1,68 @@
 import { classChangeImportFields, limits } from '@mebae/contracts';
-import type { SheetToWrite } from '../../../lib/excel/grid.ts';
-import type { TextReader } from '../../../lib/school-words/catalogue.ts';
-import type { GradeDraft } from './draft-of-grade.ts';
+import type { Origin } from '../../../lib/excel/about-sheet.ts';
+import type { Workbook } from '../../../lib/excel/book.ts';
+import { sheetOf } from '../../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../../lib/excel/workbook.ts';
+import { importColumns, sheetsNotRead } from '../../../lib/roster-import/import-columns.ts';
 import { changeTexts } from './change-texts.ts';
-
-/** A grade is a number; all else is text, so that 0012 and 1-2 stay as typed. */
-const textColumns = classChangeImportFields.flatMap((field, index) =>
-  field === 'grade' ? [] : [index],
-);
+import type { GradeDraft } from './draft-of-grade.ts';
 
 export const sheetNames = {
   roster: changeTexts.everyWording().map(({ sheets }) => sheets.roster),
-  others: changeTexts.everyWording().map(({ sheets }) => sheets.guide),
+  others: sheetsNotRead(changeTexts.everyWording().map(({ sheets }) => sheets.guide)),
 };
 
-/** The drafts as a file that the import reads back unchanged. */
-export function changeFile(
-  reader: TextReader,
+/** The drafts as a workbook that the import reads back unchanged. */
+export function changeWorkbook(
+  origin: Origin,
   drafts: readonly GradeDraft[],
   manageNumbers: ReadonlyMap<number, string>,
-): { fileName: string; sheets: SheetToWrite[] } {
-  const text = changeTexts(reader);
+): Workbook {
+  const text = changeTexts(origin);
   const rows = drafts.flatMap(({ key, students, draft, classes }) => {
     const names = new Map(
       classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.name]),
     );
     const places = new Map(draft.assignments.map((row) => [row.studentID, row.schoolClassID]));
-    return students.map((student) => [
-      key.grade - 1,
-      student.schoolClassName,
-      manageNumbers.get(student.studentID) ?? '',
-      student.lastName,
-      student.firstName,
-      names.get(places.get(student.studentID) ?? 0) ?? null,
-    ]);
+    return students.map((student) => ({
+      grade: key.grade - 1,
+      schoolClass: student.schoolClassName,
+      manageNumber: manageNumbers.get(student.studentID) ?? '',
+      lastName: student.lastName,
+      firstName: student.firstName,
+      nextClass: names.get(places.get(student.studentID) ?? 0) ?? null,
+    }));
   });
-  return {
-    fileName: text.fileName,
-    sheets: [
-      {
-        name: text.sheets.roster,
-        widths: [14, 16, 18, 16, 16, 18],
-        rows: [classChangeImportFields.map((field) => text.headers[field]), ...rows],
-        textColumns,
-        blankRows: Math.max(0, limits.importRows - rows.length),
-      },
-      {
+  const sheet = sheetOf({
+    name: text.sheets.roster,
+    columns: importColumns(classChangeImportFields, text.headers, {
+      numbers: ['grade'],
+      widths: [14, 16, 18, 16, 16, 18],
+    }),
+    rows,
+    blankRows: Math.max(0, limits.importRows - rows.length),
+  });
+  const grades = drafts.map(({ key }) => text.grade.replace('{grade}', String(key.grade - 1)));
+  return createWorkbook(
+    origin,
+    {
+      title: text.title,
+      groups: [{ target: grades.join('・'), n: rows.length }],
+      notes: text.notes,
+      guide: {
         name: text.sheets.guide,
-        widths: [80, 20],
-        rows: [
-          ...text.notes.map((note) => [note]),
-          [],
-          [text.classesHeader],
-          text.classHeaders,
-          ...drafts.flatMap(({ classes }) =>
-            classes.map((schoolClass) => [schoolClass.grade, schoolClass.name]),
-          ),
+        tables: [
+          {
+            title: text.classesHeader,
+            header: text.classHeaders,
+            rows: drafts.flatMap(({ classes }) =>
+              classes.map((schoolClass) => [schoolClass.grade, schoolClass.name]),
+            ),
+          },
         ],
       },
-    ],
-  };
+    },
+    [sheet],
+    sheet.name,
+  );
 }

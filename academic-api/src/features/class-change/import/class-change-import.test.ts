@@ -29,7 +29,7 @@ async function schoolWithNextClasses(studentsPerClass = 3) {
 async function download(school: TestSchool, query = ''): Promise<string[][]> {
   const { bytes } = await imports(school).call('GET', `/template?lang=ja${query}`);
   const { sheets } = await readExcel('t.xlsx', bytes);
-  return (sheets[0]?.rows.slice(1) ?? []).map(({ cells }) =>
+  return (sheets[1]?.rows.slice(1) ?? []).map(({ cells }) =>
     header.map((_, index) => cells[index]?.text ?? ''),
   );
 }

@@ -1,13 +1,14 @@
 import { classChangeImportFields, limits } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import type { GridRow } from '../../../lib/excel/grid.ts';
+import { readOrigin } from '../../../lib/excel/read-origin.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportKind } from '../../../lib/roster-import/import-kind.ts';
 import { readKnownStudent } from '../../../lib/roster-import/known-students.ts';
 import { RowReader, type ColumnMap, type ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { listGrades } from '../class-change.service.ts';
 import { applyClassChange, undoClassChange, type ChangeUndo } from './apply-class-change.ts';
-import { changeFile, sheetNames } from './change-file.ts';
+import { changeWorkbook, sheetNames } from './change-file.ts';
 import * as repository from './class-change-import.repository.ts';
 import { compareClassChange, type PlannedChange } from './compare-class-change.ts';
 import { draftOfGrade, type GradeDraft } from './draft-of-grade.ts';
@@ -63,7 +64,8 @@ export const classChangeKind: ImportKind<PlannedChange, ChangeUndo> = {
   },
   apply: applyClassChange,
   undo: undoClassChange,
-  async template(tx, session, { reader, grade }) {
+  async template(caller, grade) {
+    const { tx, session } = caller;
     const { companyID, schoolYear } = session;
     const { data } = await listGrades(tx, session);
     const grades = data
@@ -71,6 +73,7 @@ export const classChangeKind: ImportKind<PlannedChange, ChangeUndo> = {
       .filter((each) => grade === undefined || each === grade);
     const drafts = await draftsOf(tx, companyID, schoolYear, grades);
     const ids = drafts.flatMap(({ students }) => students.map(({ studentID }) => studentID));
-    return changeFile(reader, drafts, await repository.numbersOf(tx, companyID, ids));
+    const origin = await readOrigin(caller);
+    return changeWorkbook(origin, drafts, await repository.numbersOf(tx, companyID, ids));
   },
 };

@@ -1,19 +1,17 @@
 import { limits, promotionImportFields, type PromotionClass } from '@mebae/contracts';
-import type { SheetToWrite } from '../../../lib/excel/grid.ts';
-import type { TextReader } from '../../../lib/school-words/catalogue.ts';
+import type { Origin } from '../../../lib/excel/about-sheet.ts';
+import type { Workbook } from '../../../lib/excel/book.ts';
+import { sheetOf } from '../../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../../lib/excel/workbook.ts';
+import { importColumns, sheetsNotRead } from '../../../lib/roster-import/import-columns.ts';
 import type { NewcomerRow } from '../newcomers.repository.ts';
 import type { StudentWithWay } from './compare-promotion.ts';
 import { promotionTexts, rowWays, wordOf } from './header-names.ts';
 
-/** Grades are numbers; all else is text, so that 0012 and 1-2 stay as typed. */
-const textColumns = promotionImportFields.flatMap((field, index) =>
-  field === 'grade' || field === 'nextGrade' ? [] : [index],
-);
-
 const all = promotionTexts.everyWording();
 export const sheetNames = {
   roster: all.map(({ sheets }) => sheets.roster),
-  others: all.map(({ sheets }) => sheets.guide),
+  others: sheetsNotRead(all.map(({ sheets }) => sheets.guide)),
 };
 
 interface Draft {
@@ -22,65 +20,72 @@ interface Draft {
   classes: readonly PromotionClass[];
 }
 
-/** The draft as a file that the import reads back unchanged. */
-export function promotionFile(
-  reader: TextReader,
+/** The draft as a workbook that the import reads back unchanged. */
+export function promotionWorkbook(
+  origin: Origin,
   { students, newcomers, classes }: Draft,
-): { fileName: string; sheets: SheetToWrite[] } {
-  const text = promotionTexts(reader);
+): Workbook {
+  const text = promotionTexts(origin);
   const classOf = new Map(classes.map((schoolClass) => [schoolClass.key, schoolClass]));
-  const classCells = (key: number | null) => {
+  const nextClass = (key: number | null) => {
     const found = key === null ? undefined : classOf.get(key);
-    return [found?.grade ?? null, found?.schoolClassName ?? null];
+    return { nextGrade: found?.grade ?? null, nextClass: found?.schoolClassName ?? null };
   };
+  const namesOf = (person: StudentWithWay | NewcomerRow) => ({
+    manageNumber: person.manageNumber,
+    lastName: person.lastName,
+    firstName: person.firstName,
+    lastNameKana: person.lastNameKana,
+    firstNameKana: person.firstNameKana,
+  });
   const rows = [
-    ...students.map((student) => [
-      student.grade,
-      student.schoolClassName,
-      student.manageNumber,
-      student.lastName,
-      student.firstName,
-      student.lastNameKana,
-      student.firstNameKana,
-      wordOf(student.planned.way, reader),
-      ...classCells(student.planned.classKey),
-    ]),
-    ...newcomers.map((newcomer) => [
-      null,
-      null,
-      newcomer.manageNumber,
-      newcomer.lastName,
-      newcomer.firstName,
-      newcomer.lastNameKana,
-      newcomer.firstNameKana,
-      wordOf('newcomers', reader),
-      ...classCells(newcomer.classKey),
-    ]),
+    ...students.map((student) => ({
+      grade: student.grade,
+      schoolClass: student.schoolClassName,
+      ...namesOf(student),
+      way: wordOf(student.planned.way, origin),
+      ...nextClass(student.planned.classKey),
+    })),
+    ...newcomers.map((newcomer) => ({
+      ...namesOf(newcomer),
+      way: wordOf('newcomers', origin),
+      ...nextClass(newcomer.classKey),
+    })),
   ];
-  return {
-    fileName: text.fileName,
-    sheets: [
-      {
-        name: text.sheets.roster,
-        widths: [10, 12, 16, 14, 14, 18, 18, 14, 12, 14],
-        rows: [promotionImportFields.map((field) => text.headers[field]), ...rows],
-        textColumns,
-        blankRows: Math.max(0, limits.importRows - rows.length),
-      },
-      {
+  const sheet = sheetOf({
+    name: text.sheets.roster,
+    columns: importColumns(promotionImportFields, text.headers, {
+      numbers: ['grade', 'nextGrade'],
+      widths: [10, 12, 16, 14, 14, 18, 18, 14, 12, 14],
+    }),
+    rows,
+    blankRows: Math.max(0, limits.importRows - rows.length),
+  });
+  const grades = [...new Set(students.flatMap(({ grade }) => grade ?? []))];
+  return createWorkbook(
+    origin,
+    {
+      title: text.title,
+      groups: [
+        {
+          target: grades.map((grade) => text.grade.replace('{grade}', String(grade))).join('・'),
+          n: rows.length,
+        },
+      ],
+      notes: text.notes,
+      guide: {
         name: text.sheets.guide,
-        widths: [80, 20],
-        rows: [
-          ...text.notes.map((note) => [note]),
-          [],
-          [text.waysHeader],
-          ...rowWays.map((way) => [wordOf(way, reader)]),
-          [],
-          [text.classesHeader],
-          text.classHeaders,
-          ...classes.map((schoolClass) => [schoolClass.grade, schoolClass.schoolClassName]),
+        tables: [
+          { header: [text.waysHeader], rows: rowWays.map((way) => [wordOf(way, origin)]) },
+          {
+            title: text.classesHeader,
+            header: text.classHeaders,
+            rows: classes.map((schoolClass) => [schoolClass.grade, schoolClass.schoolClassName]),
+          },
         ],
       },
-    ],
-  };
+    },
+    [sheet],
+    sheet.name,
+  );
 }

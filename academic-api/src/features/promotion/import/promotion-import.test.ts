@@ -48,7 +48,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
 async function download(query = ''): Promise<string[][]> {
   const { bytes } = await files().call('GET', `/template?lang=ja${query}`);
   const { sheets } = await readExcel('t.xlsx', bytes);
-  return (sheets[0]?.rows.slice(1) ?? []).map(({ cells }) =>
+  return (sheets[1]?.rows.slice(1) ?? []).map(({ cells }) =>
     header.map((_, index) => cells[index]?.text ?? ''),
   );
 }

@@ -1,5 +1,6 @@
 import { promotionImportFields } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
+import { readOrigin } from '../../../lib/excel/read-origin.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportKind, ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { loadWays } from '../load-plan.ts';
@@ -13,7 +14,7 @@ import {
 import { comparePromotion, type PlannedRow, type StudentWithWay } from './compare-promotion.ts';
 import { draftToImport } from './draft-to-import.ts';
 import { promotionHeaderNames } from './header-names.ts';
-import { promotionFile, sheetNames } from './promotion-file.ts';
+import { promotionWorkbook, sheetNames } from './promotion-file.ts';
 import { readPromotion } from './read-promotion.ts';
 
 /** The draft with everybody's way as it is now. */
@@ -58,10 +59,12 @@ export const promotionKind: ImportKind<PlannedRow, PromotionUndo> = {
   },
   apply: applyPromotionImport,
   undo: undoPromotionImport,
-  async template(tx, { companyID, schoolYear }, { reader, grade }) {
+  async template(caller, grade) {
+    const { tx, session } = caller;
+    const { companyID, schoolYear } = session;
     const place = { companyID, schoolYear };
     const { students, newcomers, classes } = await loadDraft(tx, place, { lock: false });
-    return promotionFile(reader, {
+    return promotionWorkbook(await readOrigin(caller), {
       students: students.filter((student) => grade === undefined || student.grade === grade),
       newcomers: grade === undefined ? newcomers : [],
       classes,

@@ -1,21 +1,17 @@
-import type { Tx } from '../../../db/connect.ts';
 import { nameSource } from '../../../db/seed/names.ts';
-import type { SheetToWrite } from '../../../lib/excel/grid.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import type { Workbook } from '../../../lib/excel/book.ts';
+import { readOrigin } from '../../../lib/excel/read-origin.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
-import type { TextReader } from '../../../lib/school-words/catalogue.ts';
-import type { StaffSession } from '../../../lib/session.ts';
-import { demoFileName, rosterSheet } from './template.ts';
+import { demoWorkbook } from './template.ts';
 
 /** Made-up students of each class: enough to see what the product does with them. */
 const studentsPerClass = 8;
 
 /** A roster of made-up students in the year's classes, as the import takes it. */
-export async function demoRoster(
-  tx: Tx,
-  { companyID, schoolYear }: StaffSession,
-  reader: TextReader,
-): Promise<{ fileName: string; sheets: SheetToWrite[] }> {
-  const classes = await classesOfYear(tx, companyID, schoolYear);
+export async function demoRoster(caller: Caller): Promise<Workbook> {
+  const { companyID, schoolYear } = caller.session;
+  const classes = await classesOfYear(caller.tx, companyID, schoolYear);
   const nextName = nameSource('demo roster');
   const people = classes.flatMap(({ grade, name }, index) =>
     Array.from({ length: studentsPerClass }, (_, place) => ({
@@ -28,5 +24,5 @@ export async function demoRoster(
       tags: [],
     })),
   );
-  return { fileName: demoFileName(reader), sheets: [rosterSheet(reader, people)] };
+  return demoWorkbook(await readOrigin(caller), people);
 }

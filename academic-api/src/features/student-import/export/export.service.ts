@@ -1,18 +1,23 @@
 import { limits, type StudentFilterQuery } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit.ts';
+import type { Caller } from '../../../lib/caller.ts';
+import type { Workbook } from '../../../lib/excel/book.ts';
+import { readOrigin } from '../../../lib/excel/read-origin.ts';
 import type { StaffSession } from '../../../lib/session.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import { writeOneRoster } from '../../../lib/roster-import/one-roster/write-one-roster.ts';
 import { listStudents } from '../../../lib/student-list.repository.ts';
 import * as repository from './one-roster.repository.ts';
+import { rosterWorkbook } from './template.ts';
 
-/** Every student of the list's filter whom the caller may see, in its order; leaves an audit row. */
-export async function studentsToExport(tx: Tx, session: StaffSession, query: StudentFilterQuery) {
+/** Every student of the list's filter whom the caller may see, in its order, as a workbook; leaves an audit row. */
+export async function exportStudents(caller: Caller, query: StudentFilterQuery): Promise<Workbook> {
+  const { tx, session } = caller;
   const page = { limit: limits.enrolledStudents, offset: 0 };
   const { rows } = await listStudents(tx, session, query, page);
   await audit(tx, session, 'student.export', { detail: { students: rows.length } });
-  return rows;
+  return rosterWorkbook(await readOrigin(caller), rows, query);
 }
 
 /** The school year's students in classes as a OneRoster package, which the import reads back; leaves an audit row. */

@@ -1,90 +1,84 @@
 import {
-  studentImportFields,
   limits,
   requiredStudentFields,
+  studentImportFields,
+  type StudentFilterQuery,
   type StudentImportField,
 } from '@mebae/contracts';
-import type { SheetToWrite } from '../../../lib/excel/grid.ts';
-import type { StudentListRow } from '../../../lib/student-list.repository.ts';
+import { filledText } from '@mebae/rules';
+import type { Origin } from '../../../lib/excel/about-sheet.ts';
+import type { SheetToWrite, Workbook } from '../../../lib/excel/book.ts';
+import { sheetOf } from '../../../lib/excel/sheet-of.ts';
+import { createWorkbook } from '../../../lib/excel/workbook.ts';
+import { importColumns, type ImportFileRow } from '../../../lib/roster-import/import-columns.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 import type { TextReader } from '../../../lib/school-words/catalogue.ts';
+import { classText } from '../../../lib/score-groups/score-names.ts';
+import type { StudentListRow } from '../../../lib/student-list.repository.ts';
 import { tagSeparator } from '../preview/split-tags.ts';
 import { rosterTexts } from '../roster-texts.ts';
 
-const widths = [7, 12, 10, 14, 14, 14, 18, 18, 30, 24];
-/** Grade and number stay numbers; all else is text, so that 0012 and 1-2 stay as typed. */
-const numberFields: readonly StudentImportField[] = ['grade', 'studentNumber'];
-const textColumns = studentImportFields.flatMap((field, index) =>
-  numberFields.includes(field) ? [] : [index],
-);
 const required: readonly StudentImportField[] = requiredStudentFields;
+/** More classes than these are counted, not named. */
+const namedClasses = 3;
 
-export const templateFileName = (reader: TextReader): string => rosterTexts(reader).fileName;
-export const demoFileName = (reader: TextReader): string => rosterTexts(reader).demoFileName;
-export const exportFileName = (reader: TextReader): string => rosterTexts(reader).exportFileName;
+const columnsOf = (reader: TextReader) =>
+  importColumns(studentImportFields, rosterTexts(reader).headers, {
+    numbers: ['grade', 'studentNumber'],
+    widths: [8, 14, 12, 16, 14, 14, 18, 18, 30, 24],
+  });
 
-const headers = (reader: TextReader): string[] =>
-  studentImportFields.map((field) => rosterTexts(reader).headers[field]);
-
-function guideSheet(reader: TextReader, classes: readonly CurrentClass[]): SheetToWrite {
-  const text = rosterTexts(reader);
-  const example = text.examples[0] ?? [];
-  return {
-    name: text.sheets.guide,
-    widths: [22, 10, 80, 24],
-    rows: [
-      ...text.notes.map((note) => [note]),
-      [],
-      text.guideHeaders,
-      ...studentImportFields.map((field, index) => [
-        text.headers[field],
-        required.includes(field) ? text.required : text.optional,
-        text.guide[field],
-        exampleCell(example[index] ?? '', classes, text),
-      ]),
-      [],
-      [text.classesHeader],
-      [text.headers.grade, text.headers.schoolClass],
-      ...classes.map((c) => [c.grade, c.name]),
-    ],
-  };
-}
-
-function exampleCell(
-  cell: string,
-  classes: readonly CurrentClass[],
-  { exampleClass }: { exampleClass: string },
-): string {
-  return cell === '{class}' ? (classes[0]?.name ?? exampleClass) : cell;
-}
-
-/**
- * The empty roster to fill in: a sheet with formatted columns, an example and a guide with this year's classes.
- * @param reader of the headers and texts
- */
-export function templateSheets(
+/** An example's cells, with the first class of the year. */
+function exampleRows(
   reader: TextReader,
   classes: readonly CurrentClass[],
-): SheetToWrite[] {
-  const text = rosterTexts(reader);
-  const examples = text.examples.map((row) =>
-    row.map((cell, index) => {
-      const field = studentImportFields[index];
-      if (field === 'grade') return classes[0]?.grade ?? 1;
-      return field === 'studentNumber' ? Number(cell) : exampleCell(cell, classes, text);
-    }),
-  );
-  return [
+): ImportFileRow<StudentImportField>[] {
+  const { examples, exampleClass } = rosterTexts(reader);
+  const [first] = classes;
+  return examples.map((cells) => ({
+    ...Object.fromEntries(studentImportFields.map((field, at) => [field, cells[at] ?? ''])),
+    grade: first?.grade ?? 1,
+    schoolClass: first?.name ?? exampleClass,
+    studentNumber: Number(cells[studentImportFields.indexOf('studentNumber')]),
+  }));
+}
+
+/** The empty roster to fill in: a guide with this year's classes, a sheet with formatted columns, and an example. */
+export function templateWorkbook(origin: Origin, classes: readonly CurrentClass[]): Workbook {
+  const text = rosterTexts(origin);
+  const columns = columnsOf(origin);
+  const examples = exampleRows(origin, classes);
+  return createWorkbook(
+    origin,
     {
-      name: text.sheets.roster,
-      widths,
-      rows: [headers(reader)],
-      textColumns,
-      blankRows: limits.importRows,
+      title: text.titles.template,
+      notes: text.notes,
+      guide: {
+        name: text.sheets.guide,
+        tables: [
+          {
+            header: text.guideHeaders,
+            rows: studentImportFields.map((field) => [
+              text.headers[field],
+              text.guide[field],
+              required.includes(field) ? text.required : text.optional,
+              examples[0]?.[field] ?? null,
+            ]),
+          },
+          {
+            title: text.classesHeader,
+            header: [text.headers.grade, text.headers.schoolClass],
+            rows: classes.map(({ grade, name }) => [grade, name]),
+          },
+        ],
+      },
     },
-    { name: text.sheets.example, widths, rows: [headers(reader), ...examples] },
-    guideSheet(reader, classes),
-  ];
+    [
+      sheetOf({ name: text.sheets.roster, columns, rows: [], blankRows: limits.importRows }),
+      sheetOf({ name: text.sheets.example, columns, rows: examples }),
+    ],
+    text.sheets.roster,
+  );
 }
 
 type RosterStudent = Pick<
@@ -101,25 +95,65 @@ type RosterStudent = Pick<
   | 'tags'
 >;
 
-/** Students as a roster that the import reads back unchanged. */
-export function rosterSheet(reader: TextReader, students: readonly RosterStudent[]): SheetToWrite {
-  return {
+const rosterSheet = (reader: TextReader, students: readonly RosterStudent[]): SheetToWrite =>
+  sheetOf({
     name: rosterTexts(reader).sheets.roster,
-    widths,
-    rows: [
-      headers(reader),
-      ...students.map((s) => [
-        s.grade,
-        s.className,
-        s.studentNumber,
-        s.manageNumber,
-        s.lastName,
-        s.firstName,
-        s.lastNameKana,
-        s.firstNameKana,
-        s.email,
-        s.tags.map((tag) => tag.tag).join(tagSeparator),
-      ]),
-    ],
-  };
+    columns: columnsOf(reader),
+    rows: students.map(({ className, tags, ...student }) => ({
+      ...student,
+      schoolClass: className,
+      tags: tags.map(({ tag }) => tag).join(tagSeparator),
+    })),
+  });
+
+/** Whose students a list has: its classes by name, as long as they are few. */
+function targetOf(reader: TextReader, students: readonly RosterStudent[]): string {
+  const names = new Set(
+    students.flatMap(({ grade, className }) =>
+      grade === null || className === null
+        ? []
+        : [classText(reader, { grade, schoolClassName: className })],
+    ),
+  );
+  return names.size <= namedClasses
+    ? [...names].join('・')
+    : filledText(rosterTexts(reader).manyClasses, { n: String(names.size) });
+}
+
+/** Students of the list as a roster that the import reads back unchanged. */
+export function rosterWorkbook(
+  origin: Origin,
+  students: readonly RosterStudent[],
+  query: StudentFilterQuery,
+): Workbook {
+  const { titles, exportNotes } = rosterTexts(origin);
+  const { sortKey: _key, sortDirection: _direction, ...filter } = query;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined && value !== '');
+  const sheet = rosterSheet(origin, students);
+  return createWorkbook(
+    origin,
+    {
+      title: titles.export,
+      groups: [{ target: targetOf(origin, students), n: students.length }],
+      notes: [exportNotes.readBack, ...(isFiltered ? [exportNotes.filtered] : [])],
+    },
+    [sheet],
+    sheet.name,
+  );
+}
+
+/** Made-up students as a roster that the import takes. */
+export function demoWorkbook(origin: Origin, students: readonly RosterStudent[]): Workbook {
+  const { titles, exportNotes } = rosterTexts(origin);
+  const sheet = rosterSheet(origin, students);
+  return createWorkbook(
+    origin,
+    {
+      title: titles.demo,
+      groups: [{ target: targetOf(origin, students), n: students.length }],
+      notes: [exportNotes.demo],
+    },
+    [sheet],
+    sheet.name,
+  );
 }

@@ -1,61 +1,17 @@
-import { limits, requiredTeacherFields, teacherImportFields } from '@mebae/contracts';
-import type { SheetToWrite } from '../../../lib/excel/grid.ts';
+import { requiredTeacherFields, teacherImportFields } from '@mebae/contracts';
+import { readOrigin } from '../../../lib/excel/read-origin.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
+import { sheetsNotRead } from '../../../lib/roster-import/import-columns.ts';
 import type { ImportKind } from '../../../lib/roster-import/import-kind.ts';
-import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
-import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { applyTeachers, undoTeachers, type TeachersUndo } from './apply-teachers.ts';
 import { compareTeachers, type PlannedTeacher } from './compare-teachers.ts';
 import { teacherHeaderNames } from './header-names.ts';
 import { readTeacher } from './read-teacher.ts';
 import { addressesElsewhere, teachersOf } from './teacher-import.repository.ts';
+import { templateWorkbook } from './template.ts';
 import { teacherTexts } from './teacher-texts.ts';
 
 const sheets = teacherTexts.everyWording().map((texts) => texts.sheets);
-const widths = [14, 14, 18, 18, 32, 16, 28];
-const required: readonly string[] = requiredTeacherFields;
-
-/** The empty file to fill in: a sheet with formatted columns, an example and a guide with this year's classes. */
-function templateSheets(reader: TextReader, classes: readonly CurrentClass[]): SheetToWrite[] {
-  const text = teacherTexts(reader);
-  const headers = teacherImportFields.map((field) => text.headers[field]);
-  const example = classes
-    .slice(0, 2)
-    .map(({ grade, name }) => `${grade}-${name}`)
-    .join('、');
-  const filled = (cell: string): string =>
-    cell === '{classes}' ? example || text.exampleClasses : cell;
-  const examples = text.examples.map((row) => row.map(filled));
-  return [
-    {
-      name: text.sheets.roster,
-      widths,
-      rows: [headers],
-      textColumns: teacherImportFields.map((_, index) => index),
-      blankRows: limits.importRows,
-    },
-    { name: text.sheets.example, widths, rows: [headers, ...examples] },
-    {
-      name: text.sheets.guide,
-      widths: [22, 14, 80, 32],
-      rows: [
-        ...text.notes.map((note) => [note]),
-        [],
-        text.guideHeaders,
-        ...teacherImportFields.map((field, index) => [
-          text.headers[field],
-          required.includes(field) ? text.required : text.optional,
-          text.guide[field],
-          examples[0]?.[index] ?? '',
-        ]),
-        [],
-        [text.classesHeader],
-        text.classHeaders,
-        ...classes.map((schoolClass) => [schoolClass.grade, schoolClass.name]),
-      ],
-    },
-  ];
-}
 
 /** Teachers with role and classes in charge. The key is the email; the new ones are invited. */
 export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
@@ -67,7 +23,7 @@ export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
   headerNames: teacherHeaderNames,
   sheets: {
     roster: sheets.map((file) => file.roster),
-    others: sheets.flatMap((file) => [file.example, file.guide]),
+    others: sheetsNotRead(sheets.flatMap((file) => [file.example, file.guide])),
   },
   missing: (columns) =>
     requiredTeacherFields.filter(
@@ -88,8 +44,9 @@ export const teacherKind: ImportKind<PlannedTeacher, TeachersUndo> = {
   },
   apply: applyTeachers,
   undo: undoTeachers,
-  template: async (tx, { companyID, schoolYear }, { reader }) => ({
-    fileName: teacherTexts(reader).fileName,
-    sheets: templateSheets(reader, await classesOfYear(tx, companyID, schoolYear)),
-  }),
+  async template(caller) {
+    const { companyID, schoolYear } = caller.session;
+    const classes = await classesOfYear(caller.tx, companyID, schoolYear);
+    return templateWorkbook(await readOrigin(caller), classes);
+  },
 };

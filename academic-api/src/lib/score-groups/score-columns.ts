@@ -1,0 +1,46 @@
+import type { Estimate, GroupSize } from '@mebae/contracts';
+import type { Column } from '../excel/sheet-of.ts';
+import type { TextReader } from '../school-words/catalogue.ts';
+import { detailText, rounded } from './score-names.ts';
+
+/** Decimals of figures: more than the screen shows, for who goes on calculating. */
+export const figureDigits = 2;
+
+/** A column of figures. */
+export const figureColumn = <Row>(
+  header: string,
+  value: (row: Row) => number | null | undefined,
+): Column<Row> => ({
+  header,
+  kind: 'number',
+  digits: figureDigits,
+  value: (row) => rounded(value(row)),
+});
+
+/** How many are counted, of how many, and what stands beside figures that are not exact. */
+export const sizeColumns = <Row>(
+  reader: TextReader,
+  headers: { n: string; of: string; state: string },
+  sizeOf: (row: Row) => GroupSize | null,
+): Column<Row>[] => [
+  { header: headers.n, kind: 'number', value: (row) => sizeOf(row)?.n ?? null },
+  { header: headers.of, kind: 'number', value: (row) => sizeOf(row)?.of ?? null },
+  {
+    header: headers.state,
+    kind: 'text',
+    value: (row) => {
+      const size = sizeOf(row);
+      return size && detailText(reader, size.detail);
+    },
+  },
+];
+
+/** An estimate with the ends of its interval. @param headers of these three */
+export const estimateColumns = <Row>(
+  [value, low, high]: readonly [value: string, low: string, high: string],
+  estimateOf: (row: Row) => Estimate | null | undefined,
+): Column<Row>[] => [
+  figureColumn(value, (row) => estimateOf(row)?.value),
+  figureColumn(low, (row) => estimateOf(row)?.low),
+  figureColumn(high, (row) => estimateOf(row)?.high),
+];
