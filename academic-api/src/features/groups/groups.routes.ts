@@ -22,7 +22,7 @@ export default async function groupRoutes(app: FastifyInstance): Promise<void> {
     groups.saveSetting(call, call.params.groupSettingID, call.body),
   );
   serve(app, groupEndpoints.remove, (call) =>
-    groups.removeSetting(call, call.params.groupSettingID),
+    groups.removeSetting(call, call.params.groupSettingID, call.query.updatedAt),
   );
   serveLong(app, groupEndpoints.exportFile, async (call) => {
     const { deps, language, params, reply } = call;

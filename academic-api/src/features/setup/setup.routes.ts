@@ -18,8 +18,8 @@ export default async function setupRoutes(
   serve(app, setupEndpoints.setStep, ({ tx, session, body }) =>
     service.setStep(tx, session, body.step),
   );
-  serve(app, setupEndpoints.saveClasses, ({ tx, session, body }) =>
-    service.saveClasses(tx, session, body.classes),
+  serve(app, setupEndpoints.saveClasses, ({ tx, session, body, now }) =>
+    service.saveClasses(tx, session, body, now),
   );
   serveLong(app, setupEndpoints.demoFile, async (call) => {
     const { deps, language, reply } = call;
