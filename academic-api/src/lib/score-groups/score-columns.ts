@@ -4,7 +4,7 @@ import type { TextReader } from '../school-words/catalogue.ts';
 import { detailText, rounded } from './score-names.ts';
 
 /** Decimals of figures: more than the screen shows, for who goes on calculating. */
-export const figureDigits = 2;
+const figureDigits = 2;
 
 /** A column of figures. */
 export const figureColumn = <Row>(

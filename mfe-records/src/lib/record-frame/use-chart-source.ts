@@ -5,7 +5,7 @@ import { useClassName } from '../use-class-name.ts';
 import { useStudentProfile } from './record-frame.resource.ts';
 
 /** The student of the record, for saved pictures: the frame shows no chart before it knows who it is. */
-export function useChartStudent(): string {
+function useChartStudent(): string {
   const t = useText();
   const language = useLanguage();
   const className = useClassName();
