@@ -166,6 +166,8 @@ const otherFiles: Record<string, readonly EndpointName[]> = {
     'classChangeImport.file',
     'classChangeImport.template',
     'groups.exportFile',
+    'guide.handbook',
+    'guide.picture',
     'loginCards.file',
     'promotionImport.file',
     'promotionImport.template',

@@ -35,6 +35,8 @@ interface Export {
 /** Downloads that are no workbooks. */
 const otherFiles = [
   'dataExports.file',
+  'guide.handbook',
+  'guide.picture',
   'letters.file',
   'loginCards.file',
   'reportLink.open',

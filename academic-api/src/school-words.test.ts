@@ -59,8 +59,8 @@ async function jobsOf<Name extends keyof JobData>(name: Name): Promise<JobData[N
 }
 
 test.each([
-  ['ja', '児童名簿テンプレート.xlsx', '児童名簿', '児童のメールアドレス。'],
-  ['en', 'pupil-roster-template.xlsx', 'Pupils', 'The pupil’s email address.'],
+  ['ja', '児童名簿テンプレート_', '児童名簿', '児童のメールアドレス。'],
+  ['en', 'Pupil roster template_', 'Pupils', 'The pupil’s email address.'],
   ['vi', '', 'Danh sách học sinh', 'Địa chỉ email của học sinh'],
 ] as const)(
   'an Excel file, its name and its sheets in %s',
@@ -148,7 +148,7 @@ test('a letter of recommendation in every language', async () => {
     ['en', ['Pupil:']],
     ['vi', ['Học sinh:']],
   ] as const) {
-    const options = { purpose: 'highSchool', length: 400, addressee: '', language };
+    const options = { purpose: 'highSchool', length: 400, addressee: '', writerTitle: '', language };
     const made = await api.call('POST', path, {
       token: school.admin,
       body: { ...options, policies: ['cooperation', 'inquiry'] },

@@ -46,6 +46,13 @@ const ofAnyYear: readonly EndpointName[] = [
   'reports.make',
   // composes a text and keeps nothing
   'findings.propose',
+  // of a course that is over, too, until its reports are printed
+  'reportComments.save',
+  'reportComments.setDue',
+  // of the product, not of a year
+  'guide.ask',
+  'guide.word',
+  'guide.notAnswered',
   'mailTemplates.save',
   'mailTemplates.reset',
   'mailTemplates.test',

@@ -18,7 +18,7 @@ it('tells people of one name apart, and leaves the others as they are', () => {
     [2, '5 阿部 隼人'],
     [3, '阿部 湊'],
   ]);
-  expect(namesApart(people, 'en').get(3)).toBe('湊 阿部');
+  expect(namesApart(people, 'en').get(3)).toBe('阿部 湊');
 });
 
 it('uses the kana where there is no number', () => {

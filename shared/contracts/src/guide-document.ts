@@ -10,7 +10,6 @@ export const guideChapters = [
   'events',
   'school',
 ] as const;
-export type GuideChapter = (typeof guideChapters)[number];
 
 /** Booklets that are made of the guide's pages, each for one kind of reader. */
 export const handbooks = ['office', 'homeroom', 'pupils'] as const;
@@ -62,7 +61,6 @@ export const guidePageAbout = z.object({
   /** It is for people who have not signed in: pupils, and staff who can't. */
   isPublic: z.boolean().default(false),
 });
-export type GuidePageAbout = z.infer<typeof guidePageAbout>;
 
 /** A picture of a page's screen, in the folder `pictures` beside the document. */
 export const guidePicture = z.object({

@@ -52,6 +52,8 @@ export const permissions = {
   changeActivities: row('school', 'own', 'school'),
   /** What every screen needs to be drawn: masters, the names of classes and tags, school years. */
   readMasters: row('school', 'school', 'school'),
+  /** The guide: read it, search it, ask it; what it could not answer is counted. */
+  useGuide: row('school', 'school', 'school'),
   manageOwnAccount: row('own', 'own', 'own'),
   /** Long work that the caller has started: see how far it is, take it back. */
   followOwnWork: row('own', 'own', 'own'),

@@ -41,6 +41,8 @@ const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]
   // login cards, also for the homeroom teacher
   handOutPersonalLinks: ['school', 'inCharge', 'school'],
   readMasters: ['school', 'school', 'school'],
+  // the help of every screen
+  useGuide: ['school', 'school', 'school'],
   manageOwnAccount: ['own', 'own', 'own'],
   followOwnWork: ['own', 'own', 'own'],
 };

@@ -16,7 +16,8 @@ export const phraseEnd = new RegExp(
     `(?:[をはがにでともへやのてたるうくなつすむぶぬらばず]|[しな]い)(?=お?｜?(?![気中])[${letters}])`,
     'を(?=[ぁ-ん])',
     'の(?=中)',
-    `[はがにも](?=${starts})`,
+    // は of はなれる begins a text, and is no particle
+    `(?<!^|[、。！？])[はがにも](?=${starts})`,
     'に(?=し[てた])',
   ].join('|'),
   'gu',

@@ -138,7 +138,6 @@ describe('the demo schools', () => {
     const { evalSettingID } = await api.db
       .selectFrom('reportComment')
       .select('evalSettingID')
-      .where('studentID', '=', first ?? 0)
       .executeTakeFirstOrThrow();
     const { body: comments } = await api.call(
       'GET',

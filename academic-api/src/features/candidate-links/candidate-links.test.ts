@@ -37,6 +37,7 @@ test('links are listed by class and number, and each opens the pages of its owne
     lastName: first.lastName,
     firstNameKana: expect.any(String),
     lastNameKana: expect.any(String),
+    latinName: 'Yamada Taro',
   });
   const audited = await api.db
     .selectFrom('auditLog')

@@ -18,6 +18,7 @@ const nothing = {
   mailTexts: 0,
   operations: 0,
   groupingProposals: 0,
+  guideQuestions: 0,
   undoEntries: 0,
   exports: 0,
   loginCards: 0,

@@ -67,12 +67,16 @@ const toComment = (row?: {
   updatedAt: Date | null;
   updatedByLastName: string | null;
   updatedByFirstName: string | null;
+  updatedByLastNameKana: string | null;
+  updatedByFirstNameKana: string | null;
 }): ReportComment => ({
   text: row?.text ?? '',
   isDone: row?.isDone ?? false,
   updatedAt: row?.updatedAt?.toISOString() ?? null,
   updatedByLastName: row?.updatedByLastName ?? null,
   updatedByFirstName: row?.updatedByFirstName ?? null,
+  updatedByLastNameKana: row?.updatedByLastNameKana ?? null,
+  updatedByFirstNameKana: row?.updatedByFirstNameKana ?? null,
 });
 
 interface OfStudent {

@@ -102,13 +102,13 @@ describe('a link to set a new password', () => {
   });
 
   it.each([
-    ['en', '[Mebae] Set a new password', 'Dear 葵 佐藤,'],
+    ['en', '[Mebae] Set a new password', 'Dear 佐藤 葵,'],
     ['vi', '[Mebae] Đặt lại mật khẩu', 'Kính gửi thầy/cô 佐藤 葵,'],
   ] as const)('is written in %s', async (language, subject, greeting) => {
     const { email } = await asked({ language });
     const [mail] = await mailsTo(api.db, email);
     expect(mail?.subject).toBe(subject);
-    expect(mail?.body.startsWith(greeting)).toBe(true);
+    expect(mail?.body.slice(0, greeting.length)).toBe(greeting);
     expect(mail?.body).not.toMatch(/[{}]/);
   });
 

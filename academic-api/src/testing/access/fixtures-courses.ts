@@ -230,7 +230,6 @@ export const courseFixtures = {
   'reportComments.classes': {
     names: 'course',
     input: (world) => ({ params: { evalSettingID: world.exams.scored } }),
-    shows: true,
   },
   'reportComments.ofClass': {
     names: 'student',

@@ -4,7 +4,17 @@ import type { Db } from '../../db/connect.ts';
 /** When talk and letter were last changed. */
 export const interviewUpdatedAt = '2026-05-01T00:00:00.000Z';
 
-/** A talk, a letter that is approved and an event of a student, in a school whose plan has trend checks. */
+/** Enough to write the shortest letter from. */
+const experiences = [
+  ['event', '合唱祭'],
+  ['event', '文化祭の実行委員会'],
+  ['committee', '美化委員会'],
+  ['committee', '図書委員会'],
+  ['club', '陸上競技部'],
+  ['club', '科学部'],
+] as const;
+
+/** A talk, a letter that is approved and events of a student, in a school whose plan has trend checks. */
 export async function createInterviewAndLetter(
   db: Db,
   key: { companyID: number; studentID: number; schoolYear: number },
@@ -65,7 +75,15 @@ export async function createInterviewAndLetter(
     .execute();
   await db
     .insertInto('participation')
-    .values({ ...key, kind: 'event', title: 'event', createdAt: updatedAt, createdBy: null })
+    .values(
+      experiences.map(([kind, title]) => ({
+        ...key,
+        kind,
+        title,
+        createdAt: updatedAt,
+        createdBy: null,
+      })),
+    )
     .execute();
   return { interviewID, letterID };
 }

@@ -19,6 +19,8 @@ export const reportComment = z.object({
   updatedAt: z.string().nullable(),
   updatedByLastName: z.string().nullable(),
   updatedByFirstName: z.string().nullable(),
+  updatedByLastNameKana: z.string().nullable(),
+  updatedByFirstNameKana: z.string().nullable(),
 });
 export type ReportComment = z.infer<typeof reportComment>;
 

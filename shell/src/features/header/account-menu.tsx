@@ -55,6 +55,8 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
   const settingsHref = useHref(settings);
   const toSettings = useLinkClickHandler(settings);
   const name = personName(profile, language);
+  // what stands on the button is also what it is called
+  const shortName = personName(profile, language, 'short');
   const classes = profile.schoolClasses.map((entry) =>
     t('header.class', { grade: entry.grade, name: entry.schoolClassName }),
   );
@@ -71,8 +73,8 @@ export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProp
             data-initial={Array.from(profile.lastName)[0]}
           />
         ),
-        'aria-label': t('header.account', { name }),
-        children: <span className={styles.name}>{personName(profile, language, 'short')}</span>,
+        'aria-label': t('header.account', { name: shortName }),
+        children: <span className={styles.name}>{shortName}</span>,
       }}
     >
       <div className={styles.who}>
