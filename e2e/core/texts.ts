@@ -7,31 +7,16 @@ import {
   type ErrorCategory,
   type LanguageCode,
 } from '@mebae/contracts';
+import { catalogueFolders } from '@mebae/guide/catalogues';
 import { root } from './environment.ts';
 
-/** Catalogue of each part: the stories read what people read, from where the product takes it. */
-const folders = {
-  shell: 'shell/translations',
-  account: 'shell/translations/account',
-  guide: 'shell/translations/guide',
-  resetPassword: 'shell/translations/reset-password',
-  ui: 'shared/ui/translations',
-  platform: 'shared/platform/translations',
-  settings: 'mfe-settings/translations',
-  exams: 'mfe-exams/translations',
-  answer: 'mfe-exams/translations/answer',
-  answerFault: 'shell/src/answer/texts',
-  records: 'mfe-records/translations',
-  jgrow: 'mfe-jgrow/translations',
-  classManagement: 'mfe-class-management/translations',
-} as const;
-export type Catalogue = keyof typeof folders;
+export type Catalogue = keyof typeof catalogueFolders;
 
 type Values = Readonly<Record<string, string | number>>;
 const read = new Map<string, Record<string, string>>();
 
 function catalogue(part: Catalogue, language: LanguageCode): Record<string, string> {
-  const file = join(root, folders[part], `${language}.json`);
+  const file = join(root, catalogueFolders[part], `${language}.json`);
   const known = read.get(file);
   if (known) return known;
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;

@@ -8,8 +8,8 @@ export interface Catalogues {
   find(key: string, language: LanguageCode): string | undefined;
 }
 
-/** Catalogues besides the package's own one: `<shell:header.help>`. */
-const otherFolders: Readonly<Record<string, string>> = {
+/** Folders of the product's catalogues by the names that pages and stories call them by: `<shell:header.help>`. */
+export const catalogueFolders = {
   shell: 'shell/translations',
   account: 'shell/translations/account',
   guide: 'shell/translations/guide',
@@ -19,10 +19,13 @@ const otherFolders: Readonly<Record<string, string>> = {
   settings: 'mfe-settings/translations',
   exams: 'mfe-exams/translations',
   answer: 'mfe-exams/translations/answer',
+  answerFault: 'shell/src/answer/texts',
   records: 'mfe-records/translations',
   jgrow: 'mfe-jgrow/translations',
   classManagement: 'mfe-class-management/translations',
-};
+} as const;
+
+const otherFolders: Readonly<Record<string, string>> = catalogueFolders;
 
 interface Labels {
   labels?: Record<LanguageCode, string>;

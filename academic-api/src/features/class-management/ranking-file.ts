@@ -5,26 +5,13 @@ import type { Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
 import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
+import { scoreAsShown, scoreColumn } from '../../lib/score-groups/score-columns.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
 
 const textsFor = catalogue({ ja, en, vi });
-
-/** A column of scores with one decimal, as the screen shows them: the places follow these values. */
-const scoreColumn = <Row>(
-  header: string,
-  valueOf: (row: Row) => number | null | undefined,
-): Column<Row> => ({
-  header,
-  kind: 'number',
-  digits: 1,
-  value: (row) => rounded(valueOf(row)),
-});
-
-const rounded = (value: number | null | undefined): number | null =>
-  value === null || value === undefined ? null : Math.round(value * 10) / 10;
 
 function columnsOf(reader: TextReader): Column<RankingRow>[] {
   const { columns, fixed, preliminary, readings } = textsFor(reader);
@@ -75,7 +62,7 @@ function aboutRanking(
   const { titles, facts, notes } = textsFor(reader);
   const figures = ranking.summaries[ranking.scale];
   const score = (value: number | null | undefined): Fact[1] => ({
-    value: rounded(value),
+    value: scoreAsShown(value),
     kind: { digits: 1 },
   });
   return {

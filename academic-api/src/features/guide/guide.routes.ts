@@ -21,16 +21,16 @@ export default async function guideRoutes(app: FastifyInstance): Promise<void> {
   const read = () => guide.read(app.log);
 
   serve(app, guideEndpoints.contents, async ({ tx, session }) =>
-    service.contentsOf(await read(), await service.readerOf(tx, session)),
+    service.contentsOf(await read(), await service.guideReaderOf(tx, session)),
   );
   serve(app, guideEndpoints.page, async ({ tx, session, query }) =>
-    service.pageOf(await read(), query, await service.readerOf(tx, session)),
+    service.pageOf(await read(), query, await service.guideReaderOf(tx, session)),
   );
   serveLong(app, guideEndpoints.publicPage, async ({ query, language }) =>
     service.publicPageOf(await read(), query.screen, language),
   );
   serveLong(app, guideEndpoints.ask, async ({ body, transact, deps }) => {
-    const reader = await transact((tx, session) => service.readerOf(tx, session));
+    const reader = await transact((tx, session) => service.guideReaderOf(tx, session));
     const { language } = reader;
     const pages = await read();
     const found = await service.search(pages, body.question, language);
@@ -54,7 +54,7 @@ export default async function guideRoutes(app: FastifyInstance): Promise<void> {
     await transact((tx, session) => countQuestion(tx, session.companyID, question, deps.now()));
   });
   serveLong(app, guideEndpoints.handbook, async ({ params, transact, reply, deps }) => {
-    const reader = await transact((tx, session) => service.readerOf(tx, session));
+    const reader = await transact((tx, session) => service.guideReaderOf(tx, session));
     return sendFile(
       reply,
       await drawHandbook(params.handbook, reader, { guide, pages: (await read()).pages }, deps),

@@ -24,7 +24,7 @@ import {
 const noPage = () => new Failure('academic.1', { status: 404, reason: 'guidePage' });
 
 /** Who reads, with what their school says of itself. */
-export async function readerOf(
+export async function guideReaderOf(
   tx: Tx,
   { companyID, language, dispCtrlType }: StaffSession,
 ): Promise<SchoolReader> {

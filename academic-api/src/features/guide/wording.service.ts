@@ -4,7 +4,7 @@ import type { GuideSource } from '../../lib/guide/guide-source.ts';
 import type { LanguageModel } from '../../lib/language-model/ask-model.ts';
 import { runInThread } from '../../lib/run-in-thread.ts';
 import type { StaffSession } from '../../lib/session.ts';
-import { readerOf } from './guide.service.ts';
+import { guideReaderOf } from './guide.service.ts';
 import * as repository from './guide.repository.ts';
 import type possibleNames from './search/possible-names.worker.ts';
 import { toEntry } from './shown-page.mapper.ts';
@@ -30,7 +30,7 @@ export async function answerWording(
     question,
   );
   const { reader, ofSchool } = await transact(async (tx, session) => ({
-    reader: await readerOf(tx, session),
+    reader: await guideReaderOf(tx, session),
     ofSchool: await repository.namesAmong(tx, session.companyID, words),
   }));
   const none = { text: null, cites: [] };

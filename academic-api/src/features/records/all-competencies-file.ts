@@ -11,6 +11,7 @@ import type { SheetToWrite, Workbook } from '../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../lib/excel/workbook.ts';
 import { catalogue, type TextReader } from '../../lib/school-words/catalogue.ts';
+import { scoreColumn } from '../../lib/score-groups/score-columns.ts';
 import { classText } from '../../lib/score-groups/score-names.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -24,20 +25,6 @@ interface Owner {
   lastName: string;
   firstName: string;
 }
-
-/** A column of scores with one decimal, as the screen shows them. */
-const scoreColumn = <Row>(
-  header: string,
-  valueOf: (row: Row) => number | null | undefined,
-): Column<Row> => ({
-  header,
-  kind: 'number',
-  digits: 1,
-  value: (row) => {
-    const value = valueOf(row);
-    return value === null || value === undefined ? null : Math.round(value * 10) / 10;
-  },
-});
 
 interface ScoreRow extends Pick<
   ComparedCustomCompetency,

@@ -17,6 +17,21 @@ export const figureColumn = <Row>(
   value: (row) => rounded(value(row)),
 });
 
+/** A column of scores of one student, with as many decimals as the screen shows. */
+export const scoreColumn = <Row>(
+  header: string,
+  valueOf: (row: Row) => number | null | undefined,
+): Column<Row> => ({
+  header,
+  kind: 'number',
+  digits: 1,
+  value: (row) => scoreAsShown(valueOf(row)),
+});
+
+/** A score with as many decimals as the screen shows; null where there is none. */
+export const scoreAsShown = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 10) / 10;
+
 /** How many are counted, of how many, and what stands beside figures that are not exact. */
 export const sizeColumns = <Row>(
   reader: TextReader,

@@ -9,7 +9,7 @@ import { useText, type Text } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
 import { downloadClassFindings, useClassFindings } from './class-findings.resource.ts';
 import { FindingsCell } from './findings-cell.tsx';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 
 const states = ['none', 'draft', 'done'] as const;
 

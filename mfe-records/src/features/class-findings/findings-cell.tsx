@@ -13,7 +13,7 @@ import { Allowed } from '@mebae/ui';
 import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { useFindingsRow } from './use-findings-row.ts';
 
 const useStyles = makeStyles({

@@ -16,6 +16,7 @@ import { ConflictMessage, SaveBar, useConflict } from '@mebae/ui/forms';
 import { useState } from 'react';
 import { useEvidenceTexts } from '../../lib/use-evidence-texts.ts';
 import { useText } from '../../lib/text.ts';
+import { useCopy } from '../../lib/use-copy.ts';
 import { EvidenceChoice } from './evidence-choice.tsx';
 import { readFindings } from '../../lib/findings.resource.ts';
 import { proposeFindings, useFindingsWrites } from './findings.resource.ts';
@@ -43,20 +44,12 @@ const optionsOf = ({ style, length, language, evidence }: FindingsDraft) => ({
 export function FindingsEditor({ studentID, findings }: EditorProps) {
   const styles = useStyles();
   const t = useText();
-  const notice = useNotice();
   const { draft, dirty, change, reload } = useDraft(findings);
   const { save, isSaving, conflict } = useSave(studentID, reload);
   const language = useLanguage();
   const textsOf = useEvidenceTexts();
   const range = textRange(draft.length, draft.language);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(draft.text);
-      notice.success(t('findings.copied'));
-    } catch {
-      notice.error(t('findings.notCopied'));
-    }
-  };
+  const copy = useCopy();
   return (
     <>
       <EvidenceChoice
@@ -107,7 +100,7 @@ export function FindingsEditor({ studentID, findings }: EditorProps) {
           />
         }
         end={
-          <Button disabledFocusable={draft.text === ''} onClick={() => void copy()}>
+          <Button disabledFocusable={draft.text === ''} onClick={() => void copy(draft.text)}>
             {t('findings.copy')}
           </Button>
         }

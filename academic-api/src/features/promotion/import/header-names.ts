@@ -1,5 +1,6 @@
 import { promotionWays, type PromotionWay } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
+import { headerNamesOf } from '../../../lib/roster-import/header-names.ts';
 import { catalogue, type TextReader } from '../../../lib/school-words/catalogue.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
@@ -9,19 +10,7 @@ export const promotionTexts = catalogue({ ja, en, vi });
 const all = promotionTexts.everyWording();
 
 /** Everything that may stand above a column of a promotion. */
-export const promotionHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  all
-    .flatMap(({ headers, otherHeaders }) => Object.keys({ ...headers, ...otherHeaders }))
-    .map((column) => [
-      column,
-      all.flatMap(({ headers, otherHeaders }) => [
-        ...Object.entries(headers).flatMap(([name, text]) => (name === column ? [text] : [])),
-        ...Object.entries(otherHeaders).flatMap(([name, words]) =>
-          name === column ? words.split(' | ') : [],
-        ),
-      ]),
-    ]),
-);
+export const promotionHeaderNames = headerNamesOf(all);
 
 /** What a row says of somebody: a way of a student of the old year, or that they come with the new one. */
 export type RowWay = PromotionWay | 'newcomers';

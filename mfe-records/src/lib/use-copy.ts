@@ -1,5 +1,5 @@
 import { useNotice } from '@mebae/platform';
-import { useText } from '../../lib/text.ts';
+import { useText } from './text.ts';
 
 /** Copies a text to the clipboard and says whether it worked. */
 export function useCopy() {

@@ -1,0 +1,29 @@
+/** What a wording of a file's texts says of its header cells. */
+interface HeaderTexts {
+  /** What our own files have above a column. */
+  headers: object;
+  /** What other files have, separated by ` | `. */
+  otherHeaders: object;
+}
+
+/**
+ * Everything that may stand above a column, in every wording.
+ * @returns header words by the column's name
+ */
+export const headerNamesOf = (
+  wordings: readonly HeaderTexts[],
+): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    wordings
+      .flatMap(({ headers, otherHeaders }) => Object.keys({ ...headers, ...otherHeaders }))
+      .map((column) => [
+        column,
+        wordings.flatMap(({ headers, otherHeaders }) => [
+          ...wordsOf(headers, column),
+          ...wordsOf(otherHeaders, column).flatMap((words) => words.split(' | ')),
+        ]),
+      ]),
+  );
+
+const wordsOf = (texts: object, column: string): string[] =>
+  Object.entries(texts).flatMap(([name, text]) => (name === column ? [String(text)] : []));
