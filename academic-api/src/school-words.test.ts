@@ -148,7 +148,13 @@ test('a letter of recommendation in every language', async () => {
     ['en', ['Pupil:']],
     ['vi', ['Học sinh:']],
   ] as const) {
-    const options = { purpose: 'highSchool', length: 400, addressee: '', writerTitle: '', language };
+    const options = {
+      purpose: 'highSchool',
+      length: 400,
+      addressee: '',
+      writerTitle: '',
+      language,
+    };
     const made = await api.call('POST', path, {
       token: school.admin,
       body: { ...options, policies: ['cooperation', 'inquiry'] },

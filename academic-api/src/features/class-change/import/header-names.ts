@@ -5,7 +5,9 @@ import { changeTexts } from './change-texts.ts';
 const all = changeTexts.everyWording();
 
 /** Everything that may stand above a column of a class change. */
-export const changeHeaderNames = headerNamesOf(all);
+export const changeHeaderNames = headerNamesOf(
+  all.map(({ headers, otherHeaders }) => ({ headers, otherHeaders })),
+);
 
 /** What stands in the cell of somebody who is in no class yet. */
 export const undecidedWords: ReadonlySet<string> = new Set(

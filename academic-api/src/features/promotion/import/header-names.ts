@@ -10,7 +10,9 @@ export const promotionTexts = catalogue({ ja, en, vi });
 const all = promotionTexts.everyWording();
 
 /** Everything that may stand above a column of a promotion. */
-export const promotionHeaderNames = headerNamesOf(all);
+export const promotionHeaderNames = headerNamesOf(
+  all.map(({ headers, otherHeaders }) => ({ headers, otherHeaders })),
+);
 
 /** What a row says of somebody: a way of a student of the old year, or that they come with the new one. */
 export type RowWay = PromotionWay | 'newcomers';
