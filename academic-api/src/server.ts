@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@mebae/contracts';
 import { metricsRoute, openLogOutput, openMonitoring, startTelemetry } from '@mebae/telemetry';
@@ -74,6 +75,8 @@ try {
   await app.listen({ host: config.host, port: config.port });
   // the launcher knows by it that what answers on this port is this process
   process.send?.('listening');
+  // the next start finds what was compiled, however this process ends
+  flushCompileCache();
 } catch (error) {
   const code = (error as NodeJS.ErrnoException).code;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { metricsRoute, openLogOutput, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
 import { loadConfig, type Config } from './config.ts';
@@ -89,6 +90,8 @@ try {
     );
   }
   log.info('worker ready');
+  // the next start finds what was compiled, however this process ends
+  flushCompileCache();
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   output.exit(1);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -47,10 +47,13 @@ test('without keys it makes one that only its user can read, and replicas that s
   expect(replicas.map((replica) => replica.out()).join('')).not.toContain(secret);
 });
 
-test('the log has one line a request, without query, cookie or token', async () => {
+test('the log has one line a request, without query, cookie or token, and what was compiled is kept at once', async () => {
   const upstream = await startEchoUpstream();
-  const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
+  const NODE_COMPILE_CACHE = await temporaryFolder();
+  const env = { ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS, NODE_COMPILE_CACHE };
+  const bff = runBff({ PORT: '0', ...env });
   const port = await bff.port();
+  await until(async () => (await readdir(NODE_COMPILE_CACHE, { recursive: true })).length > 100);
   const headers = { ...ownPage, cookie, 'candidate-token': 'personal' };
   await call(port, `${path}?name=secret-name&signinToken=secret-token`, { headers });
   await call(port, '/answer/personal-token?x=secret', { headers: { accept: 'text/html' } });

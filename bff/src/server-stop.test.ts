@@ -16,19 +16,21 @@ const path = '/api/v3/academic/x';
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '39: at %s calls in flight end, idle connections close, and the process exits with 0',
   async (signal) => {
-    const upstream = await startEchoUpstream((req, res) => {
-      if (req.url?.endsWith('/slow')) setTimeout(() => res.end('whole'), 700);
-      else res.end('{}');
+    const held: (() => void)[] = [];
+    const upstream = await startEchoUpstream((_req, res) => {
+      held.push(() => res.end('whole'));
     });
     const bff = runBff({ PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS });
     const port = await bff.port();
     const idle = open(port, 'GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n');
     await until(() => idle.text().includes('live'));
     const slow = call(port, `${path}/slow`, { headers: { ...ownPage, cookie } });
-    await until(() => upstream.started === 1);
+    await until(() => held.length === 1);
     bff.kill(signal);
     bff.kill(signal);
     await idle.closed;
+    // it has not ended in all this time
+    for (const end of held) end();
     expect((await slow).text).toBe('whole');
     expect(await bff.exit).toBe(0);
     expect(bff.err()).toBe('');

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import {
@@ -71,6 +72,8 @@ async function main(): Promise<void> {
   );
   // By this the launcher knows that this process has the port.
   process.send?.('listening');
+  // the next start finds what was compiled, however this process ends
+  flushCompileCache();
   if (metricsServer && config.metricsPort !== null) {
     const { metricsPort } = config;
     await listen(config.host, metricsPort, 'METRICS_PORT', async () => {

@@ -18,15 +18,6 @@ const pauseMs = 250;
 
 /** The parts of a personal link beside the questions about people. */
 export class AnswerPartsPage extends AnswerPage {
-  /** Whether the page's clock may be moved over what a candidate only waits for. */
-  private movesClock = false;
-
-  /** From the next page on its clock goes as before, and `doRound` moves it over the pauses between words. */
-  async moveClock(): Promise<void> {
-    await this.page.clock.install();
-    this.movesClock = true;
-  }
-
   private named(key: string): Locator {
     return this.page.getByRole('button', { name: this.t(key), exact: true });
   }
@@ -51,7 +42,7 @@ export class AnswerPartsPage extends AnswerPage {
     await expect(this.page.getByRole('heading', { name: this.t('practice.title') })).toBeVisible();
     await expect(this.options).toHaveCount(5);
     await expect(this.named('practice.done')).toBeDisabled();
-    if (input === 'touch') await this.options.nth(1).tap();
+    if (input === 'touch') await this.tapOption(1);
     else await this.options.nth(1).press('Enter');
     await expect(this.page.getByText(this.t('practice.chosen'))).toBeVisible();
     await this.press('practice.done', input);
@@ -72,7 +63,7 @@ export class AnswerPartsPage extends AnswerPage {
     for (const [index, item] of items.slice(from, to).entries()) {
       await this.atQuestion(from + index + 1, items.length);
       await expect(this.options).toHaveCount(5);
-      await this.options.nth(valueFor(item.itemID) - 1).tap();
+      await this.tapOption(valueFor(item.itemID) - 1);
     }
   }
 
@@ -129,7 +120,7 @@ export class AnswerPartsPage extends AnswerPage {
         await expect(page.getByText(position(trial), { exact: true })).toBeVisible();
       }
       await choose(side);
-      if (this.movesClock) await page.clock.runFor(pauseMs);
+      await this.pass(pauseMs);
     }
   }
 

@@ -11,6 +11,12 @@ export const phone = {
   isMobile: true,
 } as const;
 
+/** A question takes no tap before it has been in sight for so long, in milliseconds. */
+const inSightMs = 400;
+
+/** Pages whose clock a story moves over what a candidate only waits for. */
+const movedClocks = new WeakSet<Page>();
+
 /** `/answer/<token>`: everything that the owner of a personal link sees. */
 export class AnswerPage {
   readonly page: Page;
@@ -19,6 +25,17 @@ export class AnswerPage {
   constructor(page: Page, language: LanguageCode = 'ja') {
     this.page = page;
     this.t = textsOf('answer', language);
+  }
+
+  /** From the next load on the page's clock goes as before, and answering moves it over what a candidate only waits for. */
+  async moveClock(): Promise<void> {
+    await this.page.clock.install();
+    movedClocks.add(this.page);
+  }
+
+  /** Lets a time of the page's clock pass at once, where the story moves it; otherwise the page is waited for. */
+  protected async pass(milliseconds: number): Promise<void> {
+    if (movedClocks.has(this.page)) await this.page.clock.runFor(milliseconds);
   }
 
   /** Opens a personal link and proves that its welcome is shown. */
@@ -38,6 +55,13 @@ export class AnswerPage {
 
   get options(): Locator {
     return this.page.getByRole('group').getByRole('button');
+  }
+
+  /** Taps an option of the question that is shown, as soon as it takes taps. */
+  async tapOption(place: number): Promise<void> {
+    await expect(this.options.nth(place)).toBeVisible();
+    await this.pass(inSightMs);
+    await this.options.nth(place).tap();
   }
 
   /** Chooses by a number key, as soon as the question that is shown takes it. */
@@ -67,7 +91,7 @@ export class AnswerPage {
     await expect(this.page.getByRole('heading', { name: this.t('practice.title') })).toBeVisible();
     await expect(this.options).toHaveCount(4);
     await expect(this.button('practice.done')).toBeDisabled();
-    await this.options.nth(2).tap();
+    await this.tapOption(2);
     await expect(this.page.getByText(this.t('practice.chosen'))).toBeVisible();
     await this.button('practice.done').tap();
   }
@@ -83,7 +107,7 @@ export class AnswerPage {
     );
     for (const [index, level] of questions.entries()) {
       await this.atQuestion(index + 1, questions.length);
-      await this.options.nth(level - 1).tap();
+      await this.tapOption(level - 1);
     }
   }
 
@@ -104,7 +128,7 @@ export class AnswerPage {
     const questions = questionsOf(session);
     for (const [index, question] of questions.slice(from, to).entries()) {
       await this.atQuestion(from + index + 1, questions.length);
-      await this.options.nth(question.level - 1).tap();
+      await this.tapOption(question.level - 1);
     }
     if (to < questions.length) await this.atQuestion(to + 1, questions.length);
     else await expect(this.button('handIn.button')).toBeVisible();

@@ -30,12 +30,16 @@ test('a candidate answers every part by touch, from the list of parts to the rec
   await setParts(db, candidate.evalSettingID, { disposition: 'form', trendIDs: [1, 13] });
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const answer = new AnswerPartsPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await expect(answer.people).toHaveCount(session.tasks.length + 2);
   await expectAccessible(page, 'answer: parts');
   await answer.begin();
   const questions = questionsOf(session);
-  for (const { level } of questions) await answer.options.nth(level - 1).tap();
+  for (const [index, { level }] of questions.entries()) {
+    await answer.atQuestion(index + 1, questions.length);
+    await answer.tapOption(level - 1);
+  }
   await answer.startPart('disposition');
   await expectAccessible(page, 'answer: disposition');
   await answer.answerStatements(session, 'disposition');
@@ -105,6 +109,7 @@ test('a round of the implicit task that was interrupted says so, and is done aga
   await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });
   const session = await answerByApi(outside, candidate.token, false);
   const answer = new AnswerPartsPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await answer.openPart('implicit');
   const interrupted = page.getByText(answer.t('implicit.interrupted'));
@@ -145,6 +150,7 @@ test('whoever can not react fast answers questions instead, and staff see which 
   await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [] });
   const session = await answerByApi(outside, candidate.token, false);
   const answer = new AnswerPartsPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await answer.continue();
   await answer.startPart('implicit');
@@ -210,6 +216,8 @@ test('two devices answer different parts, and overwrite nothing of each other', 
   const elsewhere = await browser.newContext({ ...phone, baseURL, locale: 'ja-JP' });
   const first = new AnswerPartsPage(page);
   const second = new AnswerPartsPage(await elsewhere.newPage());
+  await first.moveClock();
+  await second.moveClock();
   await first.open(candidate.token);
   await second.open(candidate.token);
   await first.openPart('disposition');
@@ -235,6 +243,7 @@ for (const language of ['en', 'vi'] satisfies LanguageCode[]) {
     await setParts(db, candidate.evalSettingID, { disposition: 'implicit', trendIDs: [14] });
     const session = await answerByApi(outside, candidate.token, false);
     const japanese = new AnswerPartsPage(page);
+    await japanese.moveClock();
     await japanese.open(candidate.token);
     await japanese.continue();
     await japanese.startPart('implicit');

@@ -28,6 +28,7 @@ test('answers given without a connection are kept, sent when it is back, and non
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const total = questionsOf(session).length;
   const answer = new AnswerPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await expectAccessible(page, 'answer: welcome');
   await answer.begin();
@@ -71,6 +72,7 @@ test('a reload without a connection shows the page with every answer, and goes o
   // The browser asks before a page with unsent answers is left.
   page.on('dialog', (dialog) => void dialog.accept());
   const answer = new AnswerPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await answer.keptForOffline();
   await answer.begin();
@@ -170,6 +172,7 @@ test('everybody is one tap away from the check page, and it from every question'
   const total = questionsOf(session).length;
   expect(session.tasks).toHaveLength(2);
   const answer = new AnswerPage(page);
+  await answer.moveClock();
   await answer.open(candidate.token);
   await answer.begin();
   await answer.answer(session, 0, 2);
@@ -182,7 +185,7 @@ test('everybody is one tap away from the check page, and it from every question'
   await answer.atQuestion(items + 1, total);
   for (let left = items; left > 0; left -= 1) {
     await answer.atQuestion(total - left + 1, total);
-    await answer.options.first().tap();
+    await answer.tapOption(0);
   }
   // The last question of a person who was chosen there leads back.
   await answer.atCheckPage();
@@ -249,6 +252,7 @@ test('a second device goes on where the first one stopped', async ({
   const session = await candidateApi(outside, candidate.token).call(endpoints.answer.session);
   const total = questionsOf(session).length;
   const first = new AnswerPage(page);
+  await first.moveClock();
   await first.open(candidate.token);
   await first.begin();
   await first.answer(session, 0, 3);
@@ -256,6 +260,7 @@ test('a second device goes on where the first one stopped', async ({
 
   const elsewhere = await browser.newContext({ ...phone, baseURL, locale: 'ja-JP' });
   const second = new AnswerPage(await elsewhere.newPage());
+  await second.moveClock();
   await second.open(candidate.token);
   await expect(
     second.page.getByText(second.t('welcome.resume', { answered: 3, questions: total })),

@@ -219,12 +219,13 @@ async function onPhone(
     baseURL: parts.baseURL,
     locale: 'ja-JP',
   });
+  const answer = new AnswerPage(await context.newPage());
+  await answer.moveClock();
   // A person reads for seconds; answers of a browser would be set aside as careless, and scores not be fixed.
   await context.addInitScript(() => {
     const elapsed = performance.now.bind(performance);
     performance.now = () => elapsed() * 60;
   });
-  const answer = new AnswerPage(await context.newPage());
   await answer.open(token);
   await answer.beginWithExamples(session);
   await answer.answer(session);

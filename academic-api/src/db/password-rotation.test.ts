@@ -97,7 +97,7 @@ test("the worker's connections and its queue's use the new one too", async () =>
   const { own, env, rotate, cut } = await withPasswordFile();
   const worker = runProcess('academic-api/src/worker.ts', env);
   const hasLogged = (text: string) => worker.lines().some((line) => line.msg === text);
-  await until(() => hasLogged('worker ready'), 30_000);
+  await until(() => hasLogged('worker ready'));
   await rotate('the-second');
   await cut();
   const { jobs, close } = await openJobs(own.url);
@@ -107,7 +107,7 @@ test("the worker's connections and its queue's use the new one too", async () =>
   await inSchool(db, null, (tx) => jobs.enqueue(tx, 'clean-up', {}));
   const done = () =>
     worker.lines().some((line) => line.msg === 'job done' && line.job === 'clean-up');
-  await until(done, 30_000);
+  await until(done);
   expect(worker.out() + worker.err()).not.toMatch(/the-first|the-second/);
 }, 600_000);
 

@@ -14,22 +14,22 @@ const kinds = {
 
 const scope = { name: 'mebae' };
 
-/** One try, with its retries; a collector that is away costs so many seconds of memory for a batch, and no request. */
-const exportMs = 5_000;
 /** A process that stops has other things to do than to wait for a collector. */
 const stopMs = 1_500;
 
 /**
  * The SDK's queue, batches and OTLP exporter around spans of our own: what costs something a request happens only here.
- * @param options service, log, the collector's address, and the share of traces that is sent
+ * @param options service, log, the collector's address, the share of traces that is sent, and the time of one try with its
+ *   retries: a collector that is away costs memory for a batch so long, and no request
  */
 export function createTelemetry(options: {
   service: string;
   log: TelemetryLog;
   url: URL;
   share: number;
+  exportMs: number;
 }): Telemetry {
-  const { service, log, url, share } = options;
+  const { service, log, url, share, exportMs } = options;
   const base = url.href.endsWith('/') ? url.href : `${url.href}/`;
   const exporter = new OTLPTraceExporter({ url: `${base}v1/traces`, timeoutMillis: exportMs });
   const processor = new BatchSpanProcessor({

@@ -9,9 +9,9 @@ export interface TelemetryOptions {
 
 /**
  * Starts sending traces by OTLP over HTTP (JSON). Without `OTEL_EXPORTER_OTLP_ENDPOINT` it does nothing and loads nothing.
- * The other `OTEL_EXPORTER_OTLP_*` settings (headers, timeout, certificates) hold as OpenTelemetry describes them.
+ * The other `OTEL_EXPORTER_OTLP_*` settings (headers, compression, certificates) hold as OpenTelemetry describes them.
  * @returns null when tracing is off
- * @throws TelemetrySettingError for an address or a share that can't be used
+ * @throws TelemetrySettingError for an address, a share or a time that can't be used
  */
 export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry | null> {
   const { service, log, env = process.env } = options;
@@ -29,6 +29,12 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
       'OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1. Set it right, or remove it to send every trace.',
     );
   }
+  const exportMs = Number(env['OTEL_EXPORTER_OTLP_TIMEOUT'] || 5_000);
+  if (!(exportMs > 0 && exportMs <= 60_000)) {
+    throw new TelemetrySettingError(
+      'OTEL_EXPORTER_OTLP_TIMEOUT must be milliseconds from 1 to 60000. Set it right, or remove it for 5000.',
+    );
+  }
   const { createTelemetry } = await import('./exporter.ts');
-  return createTelemetry({ service, log, url, share });
+  return createTelemetry({ service, log, url, share, exportMs });
 }

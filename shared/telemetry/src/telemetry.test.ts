@@ -170,6 +170,7 @@ test('a share of the traces is sent, the same ones by every process', async () =
 test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT must be'],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_TRACES_SAMPLER_ARG: '2' }, 'a share from 0'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a', OTEL_EXPORTER_OTLP_TIMEOUT: '-1' }, 'milliseconds'],
 ])('%j is refused with what to set', async (env, message) => {
   const failed = startTelemetry({ service: 'x', log: log(), env });
   await expect(failed).rejects.toThrow(TelemetrySettingError);

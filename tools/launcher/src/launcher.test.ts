@@ -48,7 +48,7 @@ test('what builds and runs the product is installed in production too', async ()
   expect(existsSync(join(folder, 'node_modules/tool/package.json'))).toBe(true);
 });
 
-describe('one clear sentence, and exit code 1', { timeout: 30_000 }, () => {
+describe('one clear sentence, and exit code 1', () => {
   test('a port that another program has', async () => {
     const port = await listen();
     const { code, output } = await launch({ MEBAE_DATA: temporaryFolder(), PORT: String(port) });

@@ -78,7 +78,7 @@ test('posts are bounded in size, sender and rate', async () => {
   const refused = responses.filter((response) => response.status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(20);
   expect(telemetry.spans.length + refused.length).toBe(620);
-}, 30_000);
+});
 
 test('a page says that tracing is on only where it is, and only there posts are taken', async () => {
   const shellDir = await writeShell(() => '<html><head></head><body></body></html>');
