@@ -47,32 +47,73 @@ export function seededCourses(key: DemoSchool['key'], now: Date): SeededCourse[]
   const june = new Date(`${year - 1}-06-10T09:00:00+09:00`);
   const november = new Date(`${year - 1}-11-10T09:00:00+09:00`);
   if (key === 'kodomo') {
+    const primary = {
+      competencySettingType: CompetencySettingType.Mini,
+      questionTypeID: 6,
+      hasParts: false,
+    };
     return [
       {
-        competencySettingType: CompetencySettingType.Mini,
-        questionTypeID: 6,
+        ...primary,
+        title: `${year - 1}年度 ふり返りアンケート（4・5年生）`,
+        description: '運動会と学習発表会での活動をふり返ります。',
+        startAt: november,
+        endAt: new Date(november.getTime() + 14 * day),
+        grades: [4, 5],
+        answered: 1,
+      },
+      {
+        ...primary,
+        title: `${schoolYearOf(at(-45, 9))}年度 はじめのふり返り（5・6年生）`,
+        description: '新しい学級での係活動と当番をふり返ります。',
+        startAt: at(-45, 9),
+        endAt: at(-31, 16),
+        grades: [5, 6],
+        answered: 1,
+        hasExamples: true,
+      },
+      {
+        ...primary,
         title: `${schoolYearOf(at(-3, 9))}年度 ふり返りアンケート（5・6年生）`,
         description: '運動会と学習発表会での活動をふり返ります。',
         startAt: at(-3, 9),
         endAt: at(11, 16),
         grades: [5, 6],
         answered: 0.6,
-        hasParts: false,
       },
     ];
   }
   if (key === 'uchida') {
+    const ofUchida = {
+      competencySettingType: CompetencySettingType.Uchida,
+      questionTypeID: 1,
+      grades: [1, 2, 3],
+      hasParts: false,
+    };
     return [
       {
-        competencySettingType: CompetencySettingType.Uchida,
-        questionTypeID: 1,
-        title: `${schoolYearOf(at(-2, 9))}年度 第1回 学びの力の評価`,
-        description: '1学期の探究学習をふり返って評価します。',
+        ...ofUchida,
+        title: `${year - 1}年度 学びの力の評価`,
+        description: '1年間の探究学習をふり返って評価します。',
+        startAt: november,
+        endAt: new Date(november.getTime() + 14 * day),
+        answered: 1,
+      },
+      {
+        ...ofUchida,
+        title: `${schoolYearOf(at(-50, 9))}年度 第1回 学びの力の評価`,
+        description: '学級と班の活動をふり返って評価します。',
+        startAt: at(-50, 9),
+        endAt: at(-36, 18),
+        answered: 1,
+      },
+      {
+        ...ofUchida,
+        title: `${schoolYearOf(at(-2, 9))}年度 第2回 学びの力の評価`,
+        description: '探究学習の発表をふり返って評価します。',
         startAt: at(-2, 9),
         endAt: at(12, 18),
-        grades: [1, 2, 3],
         answered: 0.35,
-        hasParts: false,
       },
     ];
   }

@@ -8,49 +8,24 @@ import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
 import { createRandom, shuffled } from '../../lib/seeded-random.ts';
 import type { Tx } from '../connect.ts';
 import type { DemoClass, DemoPupil } from './demo-class.ts';
+import { schoolLives, type SchoolLife } from './school-lives.ts';
 
 const day = 24 * 3600_000;
-
-const clubs = ['吹奏楽部', '陸上競技部', '美術部', 'バスケットボール部', '科学部', '卓球部'];
-const duties = ['図書委員会', '美化委員会', '学級委員', '放送委員会', '体育委員会', '保健委員会'];
-const events = ['合唱祭', '職場体験', '体育祭の応援団', '文化祭の展示'];
-
-const schoolLife = [
-  '学級の雰囲気には慣れ、休み時間は{club}の仲間と過ごすことが多いとのこと。',
-  '{duty}の仕事にやりがいを感じている。行事の前は忙しくなるので、早めに準備したいとのこと。',
-  '{club}の練習が続き、帰宅後は疲れて眠くなることがある。睡眠時間を確認した。',
-  '班の話し合いで意見を聞いてもらえたことがうれしかったと話していた。',
-  '朝の支度に余裕がないときがある。生活のリズムを一緒に振り返った。',
-];
-const learning = [
-  '数学の復習が後回しになりがち。授業の日のうちにノートを見直すことを勧めた。',
-  '英語の音読を続けていて、少しずつ自信がついてきたと話していた。',
-  '定期テストに向けて計画表を使い始めた。うまくいった日とそうでない日を記録している。',
-  '理科の探究で、調べ方を自分で決められたことが楽しかったとのこと。',
-  '提出物の期限を手帳に書くようにしてから、遅れがなくなった。',
-];
-const outlook = [
-  '進路については、説明会の資料を家庭で一緒に見ることにした。',
-  '次の行事では、まとめ役にも挑戦してみたいとのこと。',
-  '困ったときは早めに相談してほしいと伝えた。',
-  '家庭でも頑張りを認めてもらえているとのこと。引き続き見守りたい。',
-];
-const goals = [
-  '授業のあった日に15分の復習をする',
-  '班の話し合いで一度は意見を言う',
-  '提出物は期限の前日までに仕上げる',
-  '平日は23時までに休む',
-  '週に1冊、本を読む',
-  '委員会の仕事を友人と分担する',
-  '分からないところはその週のうちに質問する',
-];
 
 /** Nothing of the school year lies before its first day. */
 const inYear = (moment: Date, schoolYear: number): Date =>
   new Date(Math.max(moment.getTime(), Date.parse(`${schoolYear}-04-08T09:00:00+09:00`)));
 
+/** What pupils of the school do, and the moment of the seed. */
+interface Lived {
+  life: SchoolLife;
+  now: Date;
+}
+
+const inTurn = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
+
 /** One talk with a pupil, now and then two; none with every sixth. */
-function interviewsOf(pupil: DemoPupil, index: number, now: Date) {
+function interviewsOf(pupil: DemoPupil, index: number, { life, now }: Lived) {
   if (index % 6 === 5) return [];
   const schoolYear = schoolYearOf(now);
   const random = createRandom(`talks/${index}`);
@@ -60,16 +35,16 @@ function interviewsOf(pupil: DemoPupil, index: number, now: Date) {
       new Date(now.getTime() - (4 + (index % 10) + 45 * nth) * day),
       schoolYear,
     );
-    const memo = [pick(schoolLife), pick(learning), pick(outlook)]
+    const memo = [pick(life.days), pick(life.learning), pick(life.outlook)]
       .join('\n')
-      .replace('{club}', clubs[index % clubs.length] ?? '')
-      .replace('{duty}', duties[index % duties.length] ?? '');
+      .replace('{club}', inTurn(life.clubs, index))
+      .replace('{duty}', inTurn(life.duties, index));
     return {
       studentID: pupil.studentID,
       schoolYear,
       heldOn: dayInJapan(heldAt),
       memo,
-      goals: shuffled(goals, random).slice(0, 1 + (index % 2)),
+      goals: shuffled(life.goals, random).slice(0, 1 + (index % 2)),
       // some of the next days have come
       nextOn:
         nth === 0 && index % 3 !== 2
@@ -81,17 +56,17 @@ function interviewsOf(pupil: DemoPupil, index: number, now: Date) {
   });
 }
 
-function participationsOf(pupil: DemoPupil, index: number, now: Date) {
-  const noted: [Participation['kind'], string | undefined][] = [
-    ['club', clubs[index % clubs.length]],
-    ['committee', duties[index % duties.length]],
-    ['event', events[index % events.length]],
+function participationsOf(pupil: DemoPupil, index: number, { life, now }: Lived) {
+  const noted: [Participation['kind'], string][] = [
+    ['club', inTurn(life.clubs, index)],
+    ['committee', inTurn(life.duties, index)],
+    ['event', inTurn(life.events, index)],
   ];
   return noted.slice(index % 2).map(([kind, title]) => ({
     studentID: pupil.studentID,
     schoolYear: schoolYearOf(now),
     kind,
-    title: title ?? '',
+    title,
     createdAt: inYear(new Date(now.getTime() - 30 * day), schoolYearOf(now)),
   }));
 }
@@ -145,19 +120,25 @@ async function addLetter(
   if (index % 2 === 0) await letters.approveLetter(tx, { ...key, letterID }, { at, userID });
 }
 
-/** Talks with the class of the demo's general teacher, what its pupils took part in, and letters of a few of them. */
+/**
+ * Talks with the class of the demo's general teacher, what its pupils took part in, and letters of a few of them: nobody
+ * recommends the pupils of a primary school.
+ */
 export async function seedInterviewsAndLetters(
   tx: Tx,
   companyID: number,
   { userID, pupils }: DemoClass,
   now: Date,
 ): Promise<void> {
+  const schoolKind = await schoolKindOf(tx, companyID);
+  const life = schoolLives[schoolKind === 'primary' ? 'primary' : 'secondary'];
+  const lived = { life, now };
   const by = { companyID, createdBy: userID };
   await tx
     .insertInto('participation')
     .values(
       pupils.flatMap((pupil, index) =>
-        participationsOf(pupil, index, now).map((row) => ({ ...by, ...row })),
+        participationsOf(pupil, index, lived).map((row) => ({ ...by, ...row })),
       ),
     )
     .execute();
@@ -165,10 +146,11 @@ export async function seedInterviewsAndLetters(
     .insertInto('interview')
     .values(
       pupils.flatMap((pupil, index) =>
-        interviewsOf(pupil, index, now).map((row) => ({ ...by, ...row, updatedBy: userID })),
+        interviewsOf(pupil, index, lived).map((row) => ({ ...by, ...row, updatedBy: userID })),
       ),
     )
     .execute();
+  if (schoolKind === 'primary') return;
   for (const [index, pupil] of pupils.slice(0, 8).entries()) {
     await addLetter(tx, { companyID, userID, pupil, index, now });
   }

@@ -264,7 +264,9 @@ export async function seedPeople(
     }
     years.set(year, classes);
     const inCharge = classes.flatMap((c, index) => {
-      const teacherID = normalTeachers[index % Math.max(1, normalTeachers.length)];
+      const place = index - school.demoClassAt + classes.length;
+      const teacherID =
+        normalTeachers[(place % classes.length) % Math.max(1, normalTeachers.length)];
       return teacherID === undefined
         ? []
         : [{ companyID, schoolClassID: c.schoolClassID, teacherID }];

@@ -6,6 +6,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { inSchool, type Tx } from '../connect.ts';
 import { onKey } from '../query.ts';
 import { findDemoClass } from './demo-class.ts';
+import type { SeededSchool } from './schools.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'config' | 'now' | 'reportStore'>;
 
@@ -17,30 +18,31 @@ interface SeededExam {
 
 /**
  * Full reports as somebody has them in the middle of the work: of the newest course that is scored the demo teacher's whole
- * class has one, of the course before every second pupil of its first class. Others have none: each report takes a tenth
- * of a second of the first start.
- * @param exams that are scored, the newest last
+ * class has one; in the school with the most classes also every second pupil of the first class in the course before.
+ * Others have none: each report takes a tenth of a second of the first start.
  */
 export async function seedReports(
   deps: SeedDeps,
-  exams: readonly SeededExam[],
+  { school, companyID, finished }: SeededSchool,
   schoolYear: number,
 ): Promise<void> {
-  const [newest, before] = [exams.at(-1), exams.at(-2)];
+  const [newest, before] = finished
+    .toReversed()
+    .map((evalSettingID) => ({ companyID, evalSettingID }));
   if (!newest || !before) return;
   const { db } = deps;
-  const own = await inSchool(db, newest.companyID, (tx) =>
-    findDemoClass(tx, newest.companyID, schoolYear),
-  );
-  const requestedBy = own?.userID ?? null;
+  const own = await inSchool(db, companyID, (tx) => findDemoClass(tx, companyID, schoolYear));
+  const hasReadings = school.kind === 'primary';
+  const by = { requestedBy: own?.userID ?? null, hasReadings };
   const whole = own?.pupils.map(({ studentID }) => studentID) ?? [];
-  await inSchool(db, newest.companyID, (tx) =>
-    writeComments(tx, newest, { studentIDs: whole, userID: requestedBy, now: deps.now() }),
+  await inSchool(db, companyID, (tx) =>
+    writeComments(tx, newest, { studentIDs: whole, userID: by.requestedBy, now: deps.now() }),
   );
-  await makeReports(deps, newest, whole, requestedBy);
-  const first = await inSchool(db, before.companyID, (tx) => firstClassOf(tx, before));
+  await makeReports(deps, newest, whole, by);
+  if (school.key !== 'sakura') return;
+  const first = await inSchool(db, companyID, (tx) => firstClassOf(tx, before));
   const half = first.filter((_studentID, place) => place % 2 === 0);
-  await makeReports(deps, before, half, requestedBy);
+  await makeReports(deps, before, half, by);
 }
 
 /** The teacher's comments to a class in the middle of the work, a week before they are due: they began with the findings. */
@@ -104,7 +106,7 @@ async function makeReports(
   { db, config, now: clock, reportStore }: SeedDeps,
   of: SeededExam,
   studentIDs: readonly number[],
-  requestedBy: number | null,
+  { requestedBy, hasReadings }: { requestedBy: number | null; hasReadings: boolean },
 ): Promise<void> {
   const now = clock();
   const { companyID } = of;
@@ -113,7 +115,7 @@ async function makeReports(
   );
   const kind: ReportFileKind = 'full';
   for (const studentID of studentIDs) {
-    const report = { studentID, kind, language: 'ja' as const, hasReadings: false };
+    const report = { studentID, kind, language: 'ja' as const, hasReadings };
     const data = await inSchool(db, companyID, (tx) => readReportData(tx, course, report, now));
     if (!data) continue;
     const pdf = await drawReport(data);

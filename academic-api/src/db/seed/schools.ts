@@ -22,8 +22,17 @@ export interface DemoSchool {
   invited: (PersonName & { email: string; daysAgo: number })[];
   /** Teachers besides the named ones; each Normal one is in charge of one class. */
   moreTeachers: number;
+  /** Position among the year's classes, from 0, of the one whose teacher is the first Normal one. */
+  demoClassAt: number;
   dashboardText: string;
   courses: boolean;
+}
+
+/** A school with courses: those that are over wait for their scores, the newest last. */
+export interface SeededSchool {
+  school: DemoSchool;
+  companyID: number;
+  finished: number[];
 }
 
 export const demoPassword = 'Mebae-demo1';
@@ -82,6 +91,7 @@ export const demoSchools: DemoSchool[] = [
       },
     ],
     moreTeachers: 14,
+    demoClassAt: 0,
     dashboardText:
       '2年生の自己評価と相互評価を実施しています。担任の先生は、クラスの回答状況をご確認ください。\n面談週間は来月の第一週です。生徒の記録を印刷してお使いいただけます。',
     courses: true,
@@ -114,6 +124,7 @@ export const demoSchools: DemoSchool[] = [
     ],
     invited: [],
     moreTeachers: 2,
+    demoClassAt: 0,
     dashboardText: 'ようこそ。まずは生徒の名簿をご確認ください。',
     courses: false,
   },
@@ -142,10 +153,19 @@ export const demoSchools: DemoSchool[] = [
         lastNameKana: 'ウツミ',
         firstNameKana: 'マコト',
       },
+      {
+        email: 'teacher@uchida.example',
+        role: Role.Normal,
+        lastName: '千葉',
+        firstName: '美咲',
+        lastNameKana: 'チバ',
+        firstNameKana: 'ミサキ',
+      },
     ],
     invited: [],
     moreTeachers: 3,
-    dashboardText: '第1回の評価を実施しています。クラスの回答状況をご確認ください。',
+    demoClassAt: 1,
+    dashboardText: '第2回の評価を実施しています。クラスの回答状況をご確認ください。',
     courses: true,
   },
   {
@@ -173,9 +193,18 @@ export const demoSchools: DemoSchool[] = [
         lastNameKana: 'コイケ',
         firstNameKana: 'ユウ',
       },
+      {
+        email: 'teacher@kodomo.example',
+        role: Role.Normal,
+        lastName: '星野',
+        firstName: '千尋',
+        lastNameKana: 'ホシノ',
+        firstNameKana: 'チヒロ',
+      },
     ],
     invited: [],
     moreTeachers: 6,
+    demoClassAt: 5,
     dashboardText:
       '5・6年生のふり返りアンケートを実施しています。児童は、ログインカードから回答できます。',
     courses: true,

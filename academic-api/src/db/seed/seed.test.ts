@@ -138,6 +138,11 @@ describe('the demo schools', () => {
     const { evalSettingID } = await api.db
       .selectFrom('reportComment')
       .select('evalSettingID')
+      .where(
+        'studentID',
+        'in',
+        interviews.map((row) => row.studentID),
+      )
       .executeTakeFirstOrThrow();
     const { body: comments } = await api.call(
       'GET',
@@ -151,7 +156,7 @@ describe('the demo schools', () => {
     expect(comments.dueOn).toMatch(/^\d{4}-/);
   });
 
-  it('have reports of a whole class in the newest scored course, and of half of it in the one before', async () => {
+  it('have reports of a whole class in the newest scored course of each school, and of half of one in the one before', async () => {
     const rows = await api.db
       .selectFrom('report as r')
       .innerJoin('exam as x', 'x.evalSettingID', 'r.evalSettingID')
@@ -170,8 +175,10 @@ describe('the demo schools', () => {
       .execute();
     const made = { state: ReportStatus.Completed, kind: 'full' };
     expect(rows).toEqual([
-      { title: expect.stringContaining('第1回'), ...made, n: 38, files: 38 },
-      { title: expect.stringContaining('第2回'), ...made, n: 19, files: 19 },
+      { title: expect.stringContaining('第1回 コンピテンシー'), ...made, n: 38, files: 38 },
+      { title: expect.stringContaining('はじめのふり返り'), ...made, n: 28, files: 28 },
+      { title: expect.stringContaining('第1回 学びの力'), ...made, n: 30, files: 30 },
+      { title: expect.stringContaining('第2回 コンピテンシー'), ...made, n: 19, files: 19 },
     ]);
   });
 
@@ -194,7 +201,7 @@ describe('the demo schools', () => {
     expect(done).toBeLessThan(0.7);
   });
 
-  it('have a running course at the primary school and at Uchida’s, each with its own questions', async () => {
+  it('have scored courses and a running one at the primary school and at Uchida’s, each with its own questions', async () => {
     const rows = await api.db
       .selectFrom('exam')
       .innerJoin('company', 'company.companyID', 'exam.companyID')
@@ -203,12 +210,15 @@ describe('the demo schools', () => {
       .select(['company.name', 'exam.competencySettingType', 'exam.scoringState'])
       .where('company.name', '<>', '桜ヶ丘中学校')
       .groupBy(['company.name', 'exam.competencySettingType', 'exam.scoringState'])
+      .orderBy('exam.scoringState')
       .orderBy('exam.competencySettingType')
       .execute();
-    expect(rows).toMatchObject([
-      { name: 'こども小学校', competencySettingType: 4, scoringState: 'none' },
-      { name: '内田学園中等部', competencySettingType: 5, scoringState: 'none' },
-    ]);
+    expect(rows).toMatchObject(
+      ['done', 'none'].flatMap((scoringState) => [
+        { name: 'こども小学校', competencySettingType: 4, scoringState },
+        { name: '内田学園中等部', competencySettingType: 5, scoringState },
+      ]),
+    );
   });
 
   it('have a running course in the middle: late comers, people from outside, reminders and cards', async () => {
@@ -256,7 +266,9 @@ describe('the demo schools', () => {
     const courses = await api.db
       .selectFrom('scoreRun as r')
       .innerJoin('exam as x', 'x.evalSettingID', 'r.evalSettingID')
+      .innerJoin('company as c', 'c.companyID', 'x.companyID')
       .select(['x.title', 'x.anchoring', 'r.consistency', 'r.subsets', 'r.evalSettingID'])
+      .where('c.name', '=', '桜ヶ丘中学校')
       .orderBy('x.startAt')
       .execute();
     expect(courses.map(({ anchoring }) => anchoring !== null)).toEqual([false, false, true]);

@@ -11,7 +11,7 @@ import { seedEvents } from './events.ts';
 import { seedFindings } from './findings.ts';
 import { seedGroups } from './groups.ts';
 import { seedPeople } from './people.ts';
-import { demoSchools, type DemoSchool } from './schools.ts';
+import { demoSchools, type DemoSchool, type SeededSchool } from './schools.ts';
 import { seedReports } from './reports.ts';
 import { seedInterviewsAndLetters } from './interviews-and-letters.ts';
 import { seedScoreSettings } from './score-settings.ts';
@@ -59,7 +59,7 @@ export async function seedDemo(
         found.map((row) => row.companyID),
       );
     }
-    const exams: { companyID: number; evalSettingID: number }[] = [];
+    const made: SeededSchool[] = [];
     for (const school of options.schools ?? demoSchools) {
       const people = await seedPeople(tx, school, schoolYearOf(now), now);
       if (school.courses) {
@@ -68,9 +68,7 @@ export async function seedDemo(
           now,
           deps,
         });
-        exams.push(
-          ...finished.map((evalSettingID) => ({ companyID: people.companyID, evalSettingID })),
-        );
+        made.push({ school, companyID: people.companyID, finished });
         await seedActivities(tx, people.companyID);
         if (school.key === 'sakura') {
           await seedScoreSettings(tx, people.companyID, now);
@@ -78,25 +76,25 @@ export async function seedDemo(
         }
       }
     }
-    return exams;
+    return made;
   });
   if (!toScore) return false;
   // so many rows at once: without fresh statistics the planner reads whole tables where an index would do
   await sql`analyze`.execute(owner);
   await joinExams(deps);
-  for (const exam of toScore) {
-    await scoreExamJob({ ...deps, jobs: noJobs }, exam);
-  }
-  // letters and findings stand on scores
-  for (const companyID of new Set(toScore.map((exam) => exam.companyID))) {
+  for (const { school, companyID, finished } of toScore) {
+    for (const evalSettingID of finished) {
+      await scoreExamJob({ ...deps, jobs: noJobs }, { companyID, evalSettingID });
+    }
+    // letters and findings stand on scores
     await owner.transaction().execute(async (tx) => {
       const demoClass = await findDemoClass(tx, companyID, schoolYearOf(now));
       if (!demoClass) return;
       await seedInterviewsAndLetters(tx, companyID, demoClass, now);
       await seedFindings(tx, companyID, demoClass, now);
     });
-    await seedGroups(deps, companyID);
+    if (school.key === 'sakura') await seedGroups(deps, companyID);
+    await seedReports(deps, { school, companyID, finished }, schoolYearOf(now));
   }
-  await seedReports(deps, toScore, schoolYearOf(now));
   return true;
 }
