@@ -1,23 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { cloneDatabase, templateUrl } from '@mebae/testing';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migrateToLatest } from './migrate.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { connect } from './connect.ts';
+import { migrateTo, migrateToLatest } from './migrate.ts';
 
 let server: string;
-let name: string;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   const copy = await cloneDatabase(await templateUrl());
   drop = () => copy.drop();
   server = copy.url;
-  name = `empty_${Date.now()}`;
-  await onServer(`create database "${name}"`);
 });
-afterAll(async () => {
-  await onServer(`drop database if exists "${name}" with (force)`);
-  await drop();
-});
+afterAll(() => drop());
 
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
@@ -26,12 +23,52 @@ async function onServer(statement: string): Promise<void> {
   await client.end();
 }
 
-it('brings an empty database up once, when processes start together, and again changes nothing', async () => {
+/** Makes an empty database for one test. @returns its address */
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${randomUUID()}`;
+  await onServer(`create database "${name}"`);
+  onTestFinished(() => onServer(`drop database if exists "${name}" with (force)`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(url.href)));
+  return url.href;
+}
+
+it('brings an empty database up once, when processes start together, and again changes nothing', async () => {
+  const url = await emptyDatabase();
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(url)));
   const counts = applied.map((names) => names.length).sort((a, b) => a - b);
   expect(counts.slice(0, 3)).toEqual([0, 0, 0]);
   expect(counts[3]).toBeGreaterThan(5);
-  expect(await migrateToLatest(url.href)).toEqual([]);
+  expect(await migrateToLatest(url)).toEqual([]);
+});
+
+it('readings of names go from teachers to their accounts, and students are found by Latin letters', async () => {
+  const url = await emptyDatabase();
+  await migrateTo(url, '0402-lost-links');
+  const db = connect(url, 1);
+  onTestFinished(() => db.destroy());
+  for (const statement of [
+    sql`insert into company (company_id, name, first_school_year) values (901, '東', 2026), (902, '西', 2026)`,
+    sql`insert into account (company_id, user_id, email, role, last_name, first_name) values
+      (901, 11, 'a@a.example', 2, '佐藤', '葵'), (901, 12, 'b@a.example', 1, '係', ''), (902, 13, 'c@c.example', 2, '鈴木', '海')`,
+    sql`insert into teacher (company_id, user_id, last_name_kana, first_name_kana) values
+      (901, 11, 'サトウ', 'アオイ'), (902, 13, 'スズキ', 'ウミ')`,
+    sql`insert into student (company_id, manage_number, last_name, first_name, last_name_kana, first_name_kana, search_key)
+      values (901, '7', '大野', '翔', 'オオノ', 'ショウ', 'x')`,
+  ]) {
+    await statement.execute(db);
+  }
+  expect(await migrateToLatest(url)).toContain('0410-readings-of-accounts');
+  const accounts = await db
+    .selectFrom('account')
+    .select(['userID', 'lastNameKana', 'firstNameKana', 'nameScript'])
+    .orderBy('userID')
+    .execute();
+  expect(accounts).toEqual([
+    { userID: 11, lastNameKana: 'サトウ', firstNameKana: 'アオイ', nameScript: 'both' },
+    { userID: 12, lastNameKana: '', firstNameKana: '', nameScript: 'both' },
+    { userID: 13, lastNameKana: 'スズキ', firstNameKana: 'ウミ', nameScript: 'both' },
+  ]);
+  const student = await db.selectFrom('student').select('searchKey').executeTakeFirstOrThrow();
+  expect(student.searchKey).toContain('onosho');
 });

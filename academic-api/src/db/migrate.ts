@@ -61,6 +61,16 @@ export async function withStartLock<T>(
 export const migrateToLatest = (address: string | DatabaseAddress): Promise<string[]> =>
   withStartLock(address, (db) => migrate(db, address));
 
+/**
+ * Brings a database to the schema of an earlier version, as a test of a later migration finds it.
+ * @param name of the last migration that is applied
+ */
+export const migrateTo = (address: string, name: string): Promise<void> =>
+  withStartLock(address, async (db) => {
+    const { error } = await new Migrator({ db, provider: files }).migrateTo(name);
+    if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+  });
+
 async function migrate(db: Db, address: string | DatabaseAddress): Promise<string[]> {
   const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
