@@ -37,7 +37,8 @@ for (const group of groups) {
       // A test that looks at nothing would pass.
       if (screens.length === 0) continue;
       test(language, async ({ context, enter, schools, baseURL }) => {
-        test.setTimeout(600_000);
+        // a walk of every screen in one test has as much time as its screens
+        test.setTimeout(screens.length * 60_000);
         if (group.as) await enter(group.as(schools));
         await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
         for (const screen of screens) {
