@@ -8,7 +8,9 @@ const accounts = {
   'teacher@sakura.example': 'account-teacher',
   'admin@momiji.example': 'account-second',
   'admin@uchida.example': 'account-uchida',
+  'teacher@uchida.example': 'account-uchida-teacher',
   'admin@kodomo.example': 'account-primary',
+  'teacher@kodomo.example': 'account-primary-teacher',
 };
 
 /** What a person needs to know when all is up; the last line is a promise to scripts. */
