@@ -180,7 +180,8 @@ beforeAll(async () => {
   token = body.authToken;
   await api.call('POST', '/promotion', { token });
   all = await exportsOf(async (path) => (await api.call('GET', path, { token })).body);
-});
+  // a whole demo school is made
+}, 900_000);
 
 /** The name that a browser saves a file under. */
 function nameOf(headers: Record<string, unknown>): string {

@@ -10,10 +10,11 @@ test('a log that has grown too long is put aside, one file deep', () => {
   const file = join(folder, 'server.log');
   boundLog(file);
   for (const letter of ['a', 'b']) {
-    writeFileSync(file, letter.repeat(10_000_000));
+    const long = letter.repeat(10_000_000);
+    writeFileSync(file, long);
     boundLog(file);
     expect(statSync(file).size).toBe(0);
-    expect(readFileSync(`${file}.1`, 'utf8')).toMatch(new RegExp(`^${letter}+$`));
+    expect(readFileSync(`${file}.1`, 'utf8') === long).toBe(true);
   }
   writeFileSync(file, 'short');
   boundLog(file);
