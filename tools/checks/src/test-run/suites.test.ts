@@ -67,7 +67,11 @@ test('playwright: seconds of each file, of all of its stories', () => {
   const story = (file: string, ...durations: number[]) => ({
     title: file,
     file,
-    tests: durations.map((duration) => ({ status: 'expected', results: [{ duration }] })),
+    tests: durations.map((duration) => ({
+      status: 'expected',
+      expectedStatus: 'passed',
+      results: [{ duration }],
+    })),
   });
   const suites = [
     { specs: [story('a.spec.ts', 1_000)], suites: [{ specs: [story('a.spec.ts', 500, 250)] }] },
@@ -84,7 +88,7 @@ test('playwright: flaky is failed, and so is an error outside any story', () => 
   const story = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [{ duration: 100 }] }],
+    tests: [{ status, expectedStatus: 'passed', results: [{ status: 'failed', duration: 100 }] }],
   });
   expect(
     countPlaywright({
@@ -104,6 +108,32 @@ test('playwright: flaky is failed, and so is an error outside any story', () => 
       'a.spec.ts: at the second try',
       'Outside any story\n    no server',
     ],
+  });
+});
+
+test('playwright: a story that did not come to run is failed, one that is left out by itself is not', () => {
+  const story = (title: string, expectedStatus: string, results: { status: string }[]) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [
+      {
+        status: 'skipped',
+        expectedStatus,
+        results: results.map((result) => ({ ...result, duration: 0 })),
+      },
+    ],
+  });
+  const specs = [
+    story('left out', 'skipped', [{ status: 'skipped' }]),
+    story('cut short', 'passed', [{ status: 'interrupted' }]),
+    story('never begun', 'passed', []),
+  ];
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 3 };
+  expect(countPlaywright({ stats, suites: [{ specs }], errors: [] })).toEqual({
+    passed: 0,
+    failed: 2,
+    skipped: 1,
+    failures: ['a.spec.ts: cut short\n    did not run', 'a.spec.ts: never begun\n    did not run'],
   });
 });
 

@@ -31,11 +31,18 @@ const vitestReport = z.object({
   ),
 });
 
+/** A story in one project, with its tries. */
+interface StoryRun {
+  status: string;
+  expectedStatus: string;
+  results: { status?: string | undefined; duration: number }[];
+}
+
 interface PlaywrightSuite {
   specs: {
     title: string;
     file: string;
-    tests: { status: string; results: { duration: number }[] }[];
+    tests: StoryRun[];
   }[];
   suites?: PlaywrightSuite[] | undefined;
 }
@@ -49,7 +56,8 @@ const playwrightSuite: z.ZodType<PlaywrightSuite> = z.lazy(() =>
         tests: z.array(
           z.object({
             status: z.string(),
-            results: z.array(z.object({ duration: z.number() })),
+            expectedStatus: z.string(),
+            results: z.array(z.object({ status: z.string().optional(), duration: z.number() })),
           }),
         ),
       }),
@@ -98,18 +106,38 @@ export function countVitest(report: unknown): Counts {
   };
 }
 
-/** Counts of Playwright's JSON report. A story that passes only at the second try has failed once: it counts as failed. */
+/**
+ * Counts of Playwright's JSON report. A story that passes only at the second try has failed once: it counts as failed, and
+ * so does one that did not come to run, because the run ended before it.
+ */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors, suites } = playwrightReport.parse(report);
+  const notRun = suites.flatMap(storiesNotRun);
   return {
     passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
+    failed: stats.unexpected + stats.flaky + errors.length + notRun.length,
+    skipped: stats.skipped - notRun.length,
     failures: [
       ...suites.flatMap(failedStories),
+      ...notRun.map((story) => `${story}\n    did not run`),
       ...errors.map(({ message }) => failureOf('Outside any story', message)),
     ],
   };
+}
+
+function storiesNotRun({ specs, suites = [] }: PlaywrightSuite): string[] {
+  // one that is left out by its own `test.skip` says that it expects to be
+  const isNotRun = ({ status, expectedStatus, results }: StoryRun): boolean =>
+    status === 'skipped' &&
+    (expectedStatus !== 'skipped' ||
+      results.length === 0 ||
+      results.some((result) => result.status === 'interrupted'));
+  return [
+    ...specs
+      .filter(({ tests }) => tests.some(isNotRun))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap(storiesNotRun),
+  ];
 }
 
 function failedStories({ specs, suites = [] }: PlaywrightSuite): string[] {
