@@ -50,35 +50,35 @@ export function seededCourses(key: DemoSchool['key'], now: Date): SeededCourse[]
     const primary = {
       competencySettingType: CompetencySettingType.Mini,
       questionTypeID: 6,
+      grades: [5, 6],
       hasParts: false,
     };
+    const titleOf = (round: number, startAt: Date): string =>
+      `${schoolYearOf(startAt)}年度 第${round}回 ふり返りアンケート（5・6年生）`;
     return [
       {
         ...primary,
-        title: `${year - 1}年度 ふり返りアンケート（4・5年生）`,
-        description: '運動会と学習発表会での活動をふり返ります。',
-        startAt: november,
-        endAt: new Date(november.getTime() + 14 * day),
-        grades: [4, 5],
+        title: titleOf(1, at(-120, 9)),
+        description: '新しい学級での係活動と当番をふり返ります。',
+        startAt: at(-120, 9),
+        endAt: at(-106, 16),
         answered: 1,
       },
       {
         ...primary,
-        title: `${schoolYearOf(at(-45, 9))}年度 はじめのふり返り（5・6年生）`,
-        description: '新しい学級での係活動と当番をふり返ります。',
+        title: titleOf(2, at(-45, 9)),
+        description: '林間学校と班での活動をふり返ります。',
         startAt: at(-45, 9),
         endAt: at(-31, 16),
-        grades: [5, 6],
         answered: 1,
         hasExamples: true,
       },
       {
         ...primary,
-        title: `${schoolYearOf(at(-3, 9))}年度 ふり返りアンケート（5・6年生）`,
+        title: titleOf(3, at(-3, 9)),
         description: '運動会と学習発表会での活動をふり返ります。',
         startAt: at(-3, 9),
         endAt: at(11, 16),
-        grades: [5, 6],
         answered: 0.6,
       },
     ];
@@ -90,26 +90,28 @@ export function seededCourses(key: DemoSchool['key'], now: Date): SeededCourse[]
       grades: [1, 2, 3],
       hasParts: false,
     };
+    const titleOf = (round: number, startAt: Date): string =>
+      `${schoolYearOf(startAt)}年度 第${round}回 学びの力の評価`;
     return [
       {
         ...ofUchida,
-        title: `${year - 1}年度 学びの力の評価`,
-        description: '1年間の探究学習をふり返って評価します。',
-        startAt: november,
-        endAt: new Date(november.getTime() + 14 * day),
+        title: titleOf(1, at(-130, 9)),
+        description: '学級と班の活動をふり返って評価します。',
+        startAt: at(-130, 9),
+        endAt: at(-116, 18),
         answered: 1,
       },
       {
         ...ofUchida,
-        title: `${schoolYearOf(at(-50, 9))}年度 第1回 学びの力の評価`,
-        description: '学級と班の活動をふり返って評価します。',
+        title: titleOf(2, at(-50, 9)),
+        description: '1学期の探究学習をふり返って評価します。',
         startAt: at(-50, 9),
         endAt: at(-36, 18),
         answered: 1,
       },
       {
         ...ofUchida,
-        title: `${schoolYearOf(at(-2, 9))}年度 第2回 学びの力の評価`,
+        title: titleOf(3, at(-2, 9)),
         description: '探究学習の発表をふり返って評価します。',
         startAt: at(-2, 9),
         endAt: at(12, 18),

@@ -165,7 +165,7 @@ export const demoSchools: DemoSchool[] = [
     invited: [],
     moreTeachers: 3,
     demoClassAt: 1,
-    dashboardText: '第2回の評価を実施しています。クラスの回答状況をご確認ください。',
+    dashboardText: '第3回の評価を実施しています。クラスの回答状況をご確認ください。',
     courses: true,
   },
   {

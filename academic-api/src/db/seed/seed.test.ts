@@ -176,8 +176,8 @@ describe('the demo schools', () => {
     const made = { state: ReportStatus.Completed, kind: 'full' };
     expect(rows).toEqual([
       { title: expect.stringContaining('第1回 コンピテンシー'), ...made, n: 38, files: 38 },
-      { title: expect.stringContaining('はじめのふり返り'), ...made, n: 8, files: 8 },
-      { title: expect.stringContaining('第1回 学びの力'), ...made, n: 8, files: 8 },
+      { title: expect.stringContaining('第2回 ふり返り'), ...made, n: 8, files: 8 },
+      { title: expect.stringContaining('第2回 学びの力'), ...made, n: 8, files: 8 },
       { title: expect.stringContaining('第2回 コンピテンシー'), ...made, n: 19, files: 19 },
     ]);
   });
