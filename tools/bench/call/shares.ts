@@ -10,13 +10,13 @@ export interface Share {
  * dearer or cheaper writes the new shares here.
  */
 export const usualShares: Readonly<Record<string, Share>> = {
-  profile: { node: 7.8, postgres: 1.9 },
-  students: { node: 20, postgres: 6.3 },
-  exams: { node: 15, postgres: 21 },
-  record: { node: 34, postgres: 20 },
-  ranking: { node: 118, postgres: 100 },
-  'first of many': { node: 12.6, postgres: 4.8 },
-  'middle of many': { node: 13, postgres: 4 },
+  profile: { node: 6.5, postgres: 1.7 },
+  students: { node: 15, postgres: 6.1 },
+  exams: { node: 12, postgres: 25 },
+  record: { node: 25, postgres: 17 },
+  ranking: { node: 64, postgres: 76 },
+  'first of many': { node: 12, postgres: 4.2 },
+  'middle of many': { node: 12, postgres: 4.2 },
 };
 
 /**
