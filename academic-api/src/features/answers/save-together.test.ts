@@ -5,6 +5,22 @@ import { createExam, type TestExam } from '../../testing/exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import * as repository from './save-answers.repository.ts';
 
+/** How often calls were batched: each call counts once for its session and, with a link, once for its work. */
+const begun = vi.hoisted(() => ({ count: 0, changed: () => {} }));
+vi.mock(import('../../lib/together.ts'), async (original) => {
+  const { together } = await original();
+  const counted: typeof together = (work, atMost) => {
+    const call = together(work, atMost);
+    return (argument) => {
+      begun.count += 1;
+      const result = call(argument);
+      begun.changed();
+      return result;
+    };
+  };
+  return { together: counted };
+});
+
 const api = await startTestApi();
 
 const newSchool = async () => {
@@ -32,9 +48,27 @@ async function answersOf(candidate: string, level = 3): Promise<AnswerInput[]> {
 const save = (candidate: string, answers: AnswerInput[]) =>
   api.call('PUT', '/answer/answers', { candidate, body: { answers } });
 
-/** How many batches each transaction held, while `work` ran. */
-async function batchesDuring(work: () => Promise<unknown>): Promise<number[]> {
-  const lock = vi.spyOn(repository, 'lockToSave');
+/**
+ * How many batches each transaction held, while `work` ran. The first transaction of each course is held until all calls
+ * have come, so that the others wait for it on a slow machine too.
+ * @param calls how many calls of people with a link `work` makes
+ * @param strangers how many calls of people without one
+ */
+async function batchesDuring(
+  { calls, strangers = 0 }: { calls: number; strangers?: number },
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  const expected = begun.count + 2 * calls + strangers;
+  const allCame = new Promise<void>((resolve) => {
+    begun.changed = () => {
+      if (begun.count >= expected) resolve();
+    };
+  });
+  const { lockToSave } = repository;
+  const lock = vi.spyOn(repository, 'lockToSave').mockImplementation(async (...args) => {
+    await allCame;
+    return lockToSave(...args);
+  });
   try {
     await work();
     return lock.mock.calls.map(([, sessions]) => sessions.length);
@@ -51,7 +85,7 @@ it('a school that answers at once shares transactions, and everybody gets the ow
   given[1] = [...given[1]!, ...foreign];
   const calls = people.map((token, index) => ({ token, answers: given[index]! }));
   let results: Awaited<ReturnType<typeof save>>[] = [];
-  const sizes = await batchesDuring(async () => {
+  const sizes = await batchesDuring({ calls: people.length, strangers: 1 }, async () => {
     results = await Promise.all([
       ...calls.map(({ token, answers }) => save(token, answers)),
       save('no link at all', foreign),
@@ -89,7 +123,7 @@ it('of two devices of one person in one transaction, the later choice stays', as
     answeredAt: new Date(Date.parse(answer.answeredAt) + 1).toISOString(),
   }));
   api.setNow(new Date(Date.now() + 60_000));
-  const sizes = await batchesDuring(() =>
+  const sizes = await batchesDuring({ calls: others.length + 2 }, () =>
     Promise.all([save(token, later), save(token, earlier), ...others.map((of) => save(of, []))]),
   );
   api.setNow(null);
@@ -140,10 +174,15 @@ it('a call that fails its transaction fails no other, and the transaction is log
     return keep(tx, companyID, broken, args[3], args[4]);
   });
   const logged = vi.spyOn(api.app.log, 'warn');
-  const [refused, ...saved] = await Promise.all([
-    save(bad, badAnswers!),
-    ...others.map((of, index) => save(of, ofOthers[index]!)),
-  ]);
+  let results: Awaited<ReturnType<typeof save>>[] = [];
+  await batchesDuring({ calls: others.length + 1 }, async () => {
+    results = await Promise.all([
+      ...others.map((of, index) => save(of, ofOthers[index]!)),
+      save(bad, badAnswers!),
+    ]);
+  });
+  const saved = results.slice(0, -1);
+  const refused = results.at(-1);
   spy.mockRestore();
   expect(logged).toHaveBeenCalledWith(
     expect.objectContaining({ err: expect.any(Error), call: 'answer.save' }),
