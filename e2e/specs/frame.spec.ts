@@ -37,9 +37,15 @@ test('back returns to where a long page was read', async ({ page, enter }) => {
     .getByRole('rowheader')
     .getByRole('link')
     .click();
-  await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 600));
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(600);
+  // not before the record stands in place of the list, and is long enough
+  await expect(page).toHaveURL(/student-record/);
+  await expect(page.locator('main#main')).toBeFocused();
+  const scrolled = () =>
+    page.evaluate(() => {
+      scrollTo(0, 600);
+      return scrollY;
+    });
+  await expect.poll(scrolled).toBe(600);
   const home = new Frame(page).menu.getByRole('link', { name: t('menu.home'), exact: true });
   // The header is in sight all the time: what takes the focus there scrolls nothing.
   await home.focus();
