@@ -99,9 +99,12 @@ function barSeries(
       z: 2,
       tooltip: { show: false },
       ...layout,
-      data: series.values.map((value) => ({
+      data: series.values.map((value, category) => ({
         value,
-        itemStyle: { borderRadius: roundEnd(value ?? 0, horizontal) },
+        itemStyle: {
+          borderRadius: roundEnd(value ?? 0, horizontal),
+          ...(series.unclear?.[category] ? { color: palette.frame } : {}),
+        },
       })),
       itemStyle: {
         color: series.appearance.colour,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tickStep } from './axes.ts';
 import { barChart } from './bar-chart.ts';
 import { boxPlot } from './box-plot.ts';
-import { heatMap } from './heat-map.ts';
+import { cellOpacity, heatMap } from './heat-map.ts';
 import { highestShare, histogram } from './histogram.ts';
 import { lineChart } from './line-chart.ts';
 import { manyLines } from './many-lines.ts';
@@ -32,6 +32,32 @@ const self: ChartSeries = {
 const scale = { min: 0, max: 100 };
 const blue = seriesAppearances[0].light;
 const orange = seriesAppearances[1].light;
+const channels = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+/** A colour over a background, at the strongest of a heat map. */
+const blend = (colour: string, background: string): string =>
+  `#${channels(colour)
+    .map((value, at) =>
+      Math.round(
+        value * cellOpacity.most + (channels(background)[at] ?? 0) * (1 - cellOpacity.most),
+      )
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+/** Contrast of two colours (WCAG 2.2, relative luminance). */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other]
+    .map((colour) => {
+      const [r = 0, g = 0, b = 0] = channels(colour).map((value) => {
+        const share = value / 255;
+        return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    })
+    .toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
 const count = (svg: string, part: RegExp | string): number =>
   [...svg.matchAll(new RegExp(part, 'g'))].length;
 
@@ -408,11 +434,40 @@ describe('heat map', () => {
     formatValue: oneDecimal,
   });
 
-  test('each value is written on its step; a gap is no zero', () => {
+  const strips = 40;
+
+  test('each value is written on its colour; a gap is no zero; the legend shows the scale with its ends', () => {
     const { drawing, texts, svg } = drawChart(model);
     expect(texts).toEqual(expect.arrayContaining(['10.0', '100.0', '0.0', '課題設定', '1年']));
+    expect(texts.filter((text) => text === '100.0')).toHaveLength(2);
     expect(seriesOf(drawing, 'cells').data).toHaveLength(3);
-    expect(count(svg, `fill="${blue}"`)).toBe(3);
+    expect(count(svg, `fill="${blue}"`)).toBe(3 + strips);
+  });
+
+  test('a number is readable on the strongest colour, in light and in dark', () => {
+    for (const { light, dark } of seriesAppearances.slice(0, 2)) {
+      expect(contrast('#242424', blend(light, '#ffffff'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast('#ffffff', blend(dark, '#292929'))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test('what is within its error is grey, and the legend says so', () => {
+    const { svg, texts } = drawChart(
+      heatMap({
+        rows: ['a'],
+        columns: ['b', 'c'],
+        rowLabel: '',
+        valueLabel: '',
+        values: [[0.1, 0.8]],
+        scale: { min: -1, max: 1 },
+        unclear: { cells: [[true, false]], label: '偶然の範囲' },
+        formatValue: oneDecimal,
+      }),
+    );
+    expect(texts).toContain('偶然の範囲');
+    // the cell and the legend's mark
+    expect(count(svg, 'fill="#5c6159"')).toBe(2);
+    expect(count(svg, `fill="${blue}"`)).toBe(1 + strips / 2);
   });
 
   test('is read along rows and columns', () => {

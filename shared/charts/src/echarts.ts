@@ -2,7 +2,6 @@ import {
   BarChart,
   BoxplotChart,
   CustomChart,
-  HeatmapChart,
   LineChart,
   RadarChart,
   ScatterChart,
@@ -14,7 +13,6 @@ import {
   MarkLineComponent,
   RadarComponent,
   TooltipComponent,
-  VisualMapPiecewiseComponent,
 } from 'echarts/components';
 import { dispose, getInstanceByDom, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -27,7 +25,6 @@ use([
   CustomChart,
   DataZoomInsideComponent,
   GridComponent,
-  HeatmapChart,
   LineChart,
   MarkAreaComponent,
   MarkLineComponent,
@@ -36,7 +33,6 @@ use([
   ScatterChart,
   SVGRenderer,
   TooltipComponent,
-  VisualMapPiecewiseComponent,
 ]);
 
 /** ECharts with the parts that the product's charts are made of, and no others. */

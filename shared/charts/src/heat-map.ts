@@ -1,10 +1,17 @@
 import { axisWidth, categoriesBelow, categoriesBeside, grid } from './axes.ts';
 import { baseOption } from './base-option.ts';
-import { pointSeries, rectangle, sizeOf } from './elements.ts';
+import {
+  fixedElements,
+  pointSeries,
+  rectangle,
+  sizeOf,
+  textElement,
+  type Element,
+} from './elements.ts';
 import { palette } from './palette.ts';
 import { appearancesOf } from './series-appearances.ts';
 import { cellText, type FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale } from './types.ts';
+import type { ChartBounds, ChartModel, ChartOption, ChartScale } from './types.ts';
 
 export interface HeatMapInput {
   rows: readonly string[];
@@ -20,14 +27,21 @@ export interface HeatMapInput {
   formatValue: FormatValue;
   /** What table and pointer say of each cell instead of its value alone. */
   words?: readonly (readonly string[])[];
+  /** Cells that are grey, because their value is within its error, and what the legend says of them. */
+  unclear?: { cells: readonly (readonly boolean[])[]; label: string };
 }
 
-/** How strong the colour of each step is, weakest first; a cell's number is readable on all of them. */
-const strengths = [0.06, 0.16, 0.28, 0.8, 1] as const;
-/** From this strength on a number is written in the background's colour. */
-const strong = 0.8;
+/** Opacities of a cell's colour, from zero to the end of the scale: its number is readable on all of them. */
+export const cellOpacity = { least: 0.05, most: 0.5 } as const;
 
-/** Values of rows by columns, as numbers on steps of colour. */
+/** How strong the colour of a value is. @param share of the way from zero to the end of the scale */
+const opacityAt = (share: number): number =>
+  cellOpacity.least + (cellOpacity.most - cellOpacity.least) * Math.min(1, Math.abs(share));
+
+/** What the legend takes above the plot, in px. */
+const legendHeight = 26;
+
+/** Values of rows by columns, as numbers on a continuous scale of colour whose legend stands above them. */
 export function heatMap(input: HeatMapInput): ChartModel {
   const { rows, columns, rowLabel, valueLabel, values, formatValue } = input;
   const wordsOf = (x: number, y: number): string =>
@@ -55,18 +69,17 @@ export function heatMap(input: HeatMapInput): ChartModel {
     extremes: [],
     leftOut: 0,
     errors: () => null,
-    height: 60 + rows.length * 32,
+    height: 60 + legendHeight + rows.length * 32,
     draw: (bounds) => {
-      const pieces = piecesOf(input.scale);
+      const fillOf = fillsOf(input.scale);
       const option: ChartOption = {
         ...baseOption(bounds),
-        grid,
+        grid: { ...grid, top: grid.top + legendHeight },
         xAxis: {
           ...categoriesBelow(columns, axisWidth(bounds.width) * 0.8),
           axisLine: { show: false },
         },
         yAxis: { ...categoriesBeside(rows, bounds.width), axisLine: { show: false } },
-        visualMap: { type: 'piecewise', show: false, dimension: 2, seriesId: 'cells', pieces },
         series: [
           pointSeries(read, 'cartesian2d', (index, api) => {
             const [x, y] = [index % columns.length, Math.floor(index / columns.length)];
@@ -81,12 +94,34 @@ export function heatMap(input: HeatMapInput): ChartModel {
           }),
           {
             id: 'cells',
-            type: 'heatmap',
+            type: 'custom',
             silent: true,
+            z: 0,
             tooltip: { show: false },
-            itemStyle: { borderColor: palette.background, borderWidth: 2 },
-            data: cellsOf(input, pieces),
+            encode: { x: 0, y: 1 },
+            data: cellsOf(values),
+            renderItem: (_, api) => {
+              const [x, y, value] = [api.value(0), api.value(1), api.value(2)].map(Number);
+              if (x === undefined || y === undefined || value === undefined) return null;
+              const isUnclear = input.unclear?.cells[y]?.[x] ?? false;
+              const [cx = 0, cy = 0] = api.coord([x, y]);
+              const [width, height] = sizeOf(api);
+              const shape = rectangle(
+                [cx - width / 2 + 1, cy - height / 2 + 1],
+                [cx + width / 2 - 1, cy + height / 2 - 1],
+              );
+              const text = textElement({
+                lines: [formatValue(value)],
+                at: { x: cx, y: cy },
+                align: 'center',
+                size: 11,
+                fontFamily: bounds.fontFamily,
+              });
+              const style = isUnclear ? unclearFill : fillOf(value);
+              return { type: 'group', children: [{ type: 'rect', shape, style }, text] };
+            },
           },
+          fixedElements('legend', 4, legendOf(input, bounds)),
         ],
       };
       return {
@@ -100,41 +135,70 @@ export function heatMap(input: HeatMapInput): ChartModel {
   };
 }
 
-interface Piece {
-  gte: number;
-  lt: number;
-  color: string;
+interface Fill {
+  fill: string;
   opacity: number;
 }
 
-/** Steps of equal width from the scale's low end, or from zero both ways. */
-function piecesOf({ min, max }: ChartScale): Piece[] {
+const unclearFill: Fill = { fill: palette.muted, opacity: 0.14 };
+
+/** The colour of a value: from the scale's low end to its high one, or from zero both ways. */
+function fillsOf({ min, max }: ChartScale): (value: number) => Fill {
   const [above, below] = appearancesOf([{}, {}]);
-  const steps = (from: number, to: number, color = palette.text as string): Piece[] =>
-    strengths.map((opacity, index) => {
-      const edge = (at: number) => from + ((to - from) * at) / strengths.length;
-      const isLast = index === strengths.length - 1;
-      const outer = isLast ? (to > from ? Infinity : -Infinity) : edge(index + 1);
-      return to > from
-        ? { gte: edge(index), lt: outer, color, opacity }
-        : { gte: outer, lt: edge(index), color, opacity };
-    });
-  return min < 0
-    ? [...steps(0, max, above?.colour), ...steps(0, min, below?.colour)]
-    : steps(min, max, above?.colour);
+  const colourOf = (side: typeof above): string => side?.colour ?? palette.text;
+  return (value) => {
+    if (min >= 0) return { fill: colourOf(above), opacity: opacityAt((value - min) / (max - min)) };
+    return value < 0
+      ? { fill: colourOf(below), opacity: opacityAt(value / min) }
+      : { fill: colourOf(above), opacity: opacityAt(value / max) };
+  };
 }
 
-const cellsOf = ({ values, formatValue }: HeatMapInput, pieces: readonly Piece[]) =>
-  values.flatMap((row, y) =>
-    row.flatMap((value, x) => {
-      if (value === null) return [];
-      const piece = pieces.find(({ gte, lt }) => value >= gte && value < lt);
-      const color = (piece?.opacity ?? 0) >= strong ? palette.background : palette.text;
-      return [
+/** Pixels of the legend's scale, and of each of its strips. */
+const [scaleWidth, stripWidth] = [120, 3];
+
+/** The scale of colour with its ends, at the upper right, and what grey means. */
+function legendOf({ scale, formatValue, unclear }: HeatMapInput, bounds: ChartBounds): Element[] {
+  const { min, max } = scale;
+  const fillOf = fillsOf(scale);
+  const [top, height] = [6, 12];
+  const right = bounds.width - grid.right - 44;
+  const left = right - scaleWidth;
+  const strips = Array.from({ length: scaleWidth / stripWidth }, (_, index): Element => {
+    const at = (index + 0.5) / (scaleWidth / stripWidth);
+    return {
+      type: 'rect',
+      shape: { x: left + index * stripWidth, y: top, width: stripWidth, height },
+      style: fillOf(min + at * (max - min)),
+    };
+  });
+  const text = (words: string, x: number, align: 'left' | 'right'): Element =>
+    textElement({
+      lines: [words],
+      at: { x, y: top + height / 2 },
+      align,
+      size: 11,
+      fontFamily: bounds.fontFamily,
+    });
+  const grey: Element[] = unclear
+    ? [
         {
-          value: [x, y, value],
-          label: { show: true, formatter: formatValue(value), color, opacity: 1, fontSize: 11 },
+          type: 'rect',
+          shape: { x: grid.left, y: top, width: height, height },
+          style: unclearFill,
         },
-      ];
-    }),
+        text(unclear.label, grid.left + height + 6, 'left'),
+      ]
+    : [];
+  return [
+    ...grey,
+    text(formatValue(min), left - 6, 'right'),
+    ...strips,
+    text(formatValue(max), right + 6, 'left'),
+  ];
+}
+
+const cellsOf = (values: HeatMapInput['values']): [number, number, number][] =>
+  values.flatMap((row, y) =>
+    row.flatMap((value, x): [number, number, number][] => (value === null ? [] : [[x, y, value]])),
   );

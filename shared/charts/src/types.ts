@@ -3,7 +3,6 @@ import type {
   BarSeriesOption,
   BoxplotSeriesOption,
   CustomSeriesOption,
-  HeatmapSeriesOption,
   LineSeriesOption,
   RadarSeriesOption,
   ScatterSeriesOption,
@@ -15,7 +14,6 @@ import type {
   MarkLineComponentOption,
   RadarComponentOption,
   TooltipComponentOption,
-  VisualMapComponentOption,
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 
@@ -26,7 +24,6 @@ export type ChartOption = ComposeOption<
   | CustomSeriesOption
   | DataZoomComponentOption
   | GridComponentOption
-  | HeatmapSeriesOption
   | LineSeriesOption
   | MarkAreaComponentOption
   | MarkLineComponentOption
@@ -34,7 +31,6 @@ export type ChartOption = ComposeOption<
   | RadarSeriesOption
   | ScatterSeriesOption
   | TooltipComponentOption
-  | VisualMapComponentOption
 >;
 
 /** How one series is drawn; colour, symbol, dash and pattern each tell it apart alone. */
@@ -58,6 +54,8 @@ export interface ChartSeries {
   values: readonly (number | null)[];
   /** Standard errors of the values, or half their intervals where the chart says so; in the same unit. */
   errors?: readonly (number | null)[];
+  /** Values that are grey, because they are within their error. */
+  unclear?: readonly boolean[];
   role?: SeriesRole;
 }
 

@@ -84,8 +84,12 @@ const isComparable = (groups: ReadSeries, measures: number): boolean =>
 const leaveTrace = (giver: GiveGroup, part: string, series: Series): Promise<void> =>
   giver.leaveTrace(part, { series: series.map(({ key }) => key) });
 
-/** From so many people on the bins are narrow. */
-const manyPeople = 100;
+/** Width of bins in points, by the people of the smallest group shown: the last that it reaches. */
+const binWidths = [
+  { people: 0, width: 20 },
+  { people: 50, width: 10 },
+  { people: 200, width: 5 },
+] as const;
 
 /** How one measure is distributed in groups. */
 export async function readDistribution(
@@ -99,7 +103,9 @@ export async function readDistribution(
     key,
     ...giver.giveGroup(target, members, hasMeasures(0)),
   }));
-  const width = counted.some(({ size }) => size.n >= manyPeople) ? 5 : 10;
+  const sizes = counted.flatMap(({ size }) => (size.detail === 'exact' ? [size.n] : []));
+  const smallest = Math.min(...sizes);
+  const width = binWidths.findLast(({ people }) => smallest >= people)?.width ?? 20;
   await leaveTrace(giver, 'distribution', series);
   return {
     measure,

@@ -58,7 +58,8 @@ export function boxOf(values: readonly number[]): BoxStatistics | null {
 const densityPoints = Array.from({ length: 51 }, (_, index) => index * 2);
 
 /**
- * How often values of 0–100 lie in each bin, and their density (Gaussian kernel, Scott's bandwidth) in values per point.
+ * How often values of 0–100 lie in each bin, and their density (Gaussian kernel, Scott's bandwidth, reflected at both ends
+ * of the scale) in values per point.
  * @param width of a bin
  */
 export function histogramOf(
@@ -72,7 +73,9 @@ export function histogramOf(
     .map(({ x0 = 0, x1 = 100, length }) => ({ from: x0, to: x1, count: length }));
   const sd = sdOf(values);
   if (!sd) return { bins, density: [] };
-  const densityAt = kernelDensityEstimation([...values], 'gaussian', 'nrd');
+  const kernel = kernelDensityEstimation([...values], 'gaussian', 'nrd');
+  // what the kernel lays beyond the ends of the scale is reflected at them (Silverman 1986, 2.10): the area stays 1
+  const densityAt = (value: number): number => kernel(value) + kernel(-value) + kernel(200 - value);
   return {
     bins,
     density: densityPoints.map((value) => ({ value, perUnit: densityAt(value) * values.length })),

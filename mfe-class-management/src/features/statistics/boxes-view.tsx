@@ -30,12 +30,24 @@ export default function BoxesView({ options, choice }: BoxesProps) {
   const nameOf = useSeriesNames(names, choice.series);
   const sourceOf = useSeriesSource(options, choice, nameOf);
   const sentence = ({ measures, series }: BoxPlots): string => {
-    const first = series.find(({ boxes }) => boxes.some(({ box }) => box));
-    const boxes = (first?.boxes ?? [])
-      .flatMap(({ box, detail }, at) =>
-        box ? [{ detail, median: box.median, measure: measures[at] ?? '' }] : [],
-      )
-      .toSorted((a, b) => b.median - a.median);
+    const shown = series.filter(({ boxes }) => boxes.some(({ box }) => box));
+    const [first] = shown;
+    const byMedian = (item: BoxPlots['series'][number] | undefined) =>
+      (item?.boxes ?? [])
+        .flatMap(({ box, detail }, at) =>
+          box ? [{ detail, median: box.median, measure: measures[at] ?? '' }] : [],
+        )
+        .toSorted((a, b) => b.median - a.median);
+    if (shown.length > 1) {
+      const list = shown.map((item) =>
+        t('statistics.sentence.highestOf', {
+          name: nameOf.get(item.key) ?? '',
+          high: names.measureName(byMedian(item)[0]?.measure ?? ''),
+        }),
+      );
+      return t('statistics.sentence.highest', { list: list.join(t('list.comma')) });
+    }
+    const boxes = byMedian(first);
     const [high] = boxes;
     const low = boxes.at(-1);
     if (!first || !high || !low) return '';

@@ -1,5 +1,5 @@
 import { barChart } from '@mebae/charts';
-import type { StatisticsOptions } from '@mebae/contracts';
+import type { Estimate, StatisticsOptions } from '@mebae/contracts';
 import type { UseApiResult } from '@mebae/platform';
 import { EmptyState, Section, useNumbers } from '@mebae/ui';
 import { Chart, type ChartSource } from '@mebae/ui/charts';
@@ -47,6 +47,9 @@ interface PairedViewProps<Data extends PairedData> extends PairedProps {
   result: UseApiResult<Data>;
 }
 
+const isWithinError = (estimate: Estimate | null): boolean =>
+  estimate !== null && estimate.low <= 0 && estimate.high >= 0;
+
 /** A change is of a group in two courses. */
 const targetOf = ({ target }: Series): string => target;
 
@@ -60,7 +63,22 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
   const nameOf = useSeriesNames(names, choice.series, kind === 'change' ? targetOf : seriesKey);
   const sourceOf = useSeriesSource(options, choice, nameOf);
   const sentence = ({ measures, series }: PairedData): string => {
-    const first = series.find(({ pairs }) => pairs.some(({ difference }) => difference));
+    const shown = series.filter(({ pairs }) => pairs.some(({ difference }) => difference));
+    const [first] = shown;
+    if (shown.length > 1) {
+      const counts = shown.map(({ key, pairs }) => {
+        const clear = (isUp: boolean): number =>
+          pairs.filter(
+            ({ difference }) => difference && (isUp ? difference.low > 0 : difference.high < 0),
+          ).length;
+        return t('statistics.sentence.pairsOf', {
+          name: nameOf.get(key) ?? '',
+          up: clear(true),
+          down: clear(false),
+        });
+      });
+      return t(`statistics.sentence.${kind}s`, { list: counts.join(t('list.comma')) });
+    }
     return changeSentence(
       kind,
       first ? (nameOf.get(first.key) ?? '') : '',
@@ -88,6 +106,7 @@ function PairedView<Data extends PairedData>(props: PairedViewProps<Data>) {
         ...detailNotes(inexact),
         t('statistics.note.score'),
         t(`statistics.note.${kind}`),
+        t('statistics.note.grey'),
         t('statistics.note.interval'),
       ]}
     >
@@ -153,6 +172,7 @@ function Differences({ data, kind, names, nameOf, source }: DifferencesProps) {
           const estimate = of(at, item);
           return estimate && estimate.high - estimate.value;
         }),
+        unclear: shown.map((at) => isWithinError(of(at, item))),
       })),
       scale: scaleOf(data),
       formatValue,

@@ -38,8 +38,22 @@ export default function ScatterView({ options, choice }: ScatterProps) {
   const named = (data: Scatter) =>
     data.series.map((item) => ({ ...item, name: nameOf.get(item.key) ?? '' }));
   const sentence = (data: Scatter): string => {
-    const first = named(data).find(({ correlation }) => correlation);
+    const shown = named(data).filter(({ correlation }) => correlation);
+    const [first] = shown;
     if (!first?.correlation) return t('statistics.sentence.noCorrelation');
+    if (shown.length > 1) {
+      const list = shown.map(({ name, correlation }) =>
+        t('statistics.sentence.correlationOf', {
+          name,
+          r: formatNumber(correlation?.value ?? null, language, twoDecimals),
+        }),
+      );
+      return t('statistics.sentence.correlations', {
+        x: names.measureName(data.x),
+        y: names.measureName(data.y),
+        list: list.join(t('list.comma')),
+      });
+    }
     const { value, low, high } = first.correlation;
     return t(`statistics.sentence.correlation.${strengthOf(first.correlation)}`, {
       name: first.name,

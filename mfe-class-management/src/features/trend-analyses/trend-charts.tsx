@@ -59,6 +59,10 @@ export function ClassesChart(props: {
       rowLabel: t('trends.trend'),
       valueLabel: t('trends.difference'),
       values,
+      unclear: {
+        cells: data.trends.map((_, trend) => classes.map((_, at) => !clear(trend, at))),
+        label: t('trends.withinError'),
+      },
       scale: { min: -end, max: end },
       formatValue,
     });

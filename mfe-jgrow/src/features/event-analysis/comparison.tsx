@@ -19,7 +19,7 @@ import { useComparison } from './event-analysis.resource.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
-import { readExtremes } from './readings.ts';
+import { isWithinError, readExtremes } from './readings.ts';
 
 const kinds = ['expectation', 'participation', 'feltChange'] as const;
 const rowKey = ({ event }: ComparedEvent): number => event.eventID;
@@ -141,6 +141,10 @@ function useChangesChart(rows: Compared) {
           figures ? changeText(figures, figures.difference) : t('analysis.noValue'),
         ),
       ),
+      unclear: {
+        cells: cells.map((row) => row.map((figures) => isWithinError(figures?.difference ?? null))),
+        label: t('analysis.withinError'),
+      },
       scale: { min: -end, max: end },
       formatValue: difference,
     });

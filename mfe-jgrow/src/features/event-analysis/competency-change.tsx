@@ -9,7 +9,7 @@ import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
-import { readChanges } from './readings.ts';
+import { isWithinError, readChanges } from './readings.ts';
 
 /** What rose and what fell of those who took part; a reason where nothing is shown. */
 export function useChangeSentence() {
@@ -57,6 +57,7 @@ function useChangeChart(change: readonly Row[]) {
           name: t(`analysis.change.${group}`),
           values: change.map((row) => row[group].difference?.value ?? null),
           errors: change.map((row) => halfOf(row[group].difference)),
+          unclear: change.map((row) => isWithinError(row[group].difference)),
         })),
       scale: { min: -end, max: end },
       formatValue,

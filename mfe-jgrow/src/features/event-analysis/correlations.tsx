@@ -9,7 +9,7 @@ import { useFigureTexts } from './analysis-texts.ts';
 import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import type { PartProps } from './part-props.ts';
-import { readCorrelation, strongestMeasures } from './readings.ts';
+import { isWithinError, readCorrelation, strongestMeasures } from './readings.ts';
 
 /** Competencies beside the felt change, where there are more of them than a screen has columns. */
 const mostCompetencies = 6;
@@ -105,6 +105,10 @@ function HeatTable(props: {
       words: cells.map((row) =>
         row.map((cell) => (cell ? texts.correlation(cell, cell.rho) : t('analysis.noValue'))),
       ),
+      unclear: {
+        cells: cells.map((row) => row.map((cell) => isWithinError(cell?.rho ?? null))),
+        label: t('analysis.withinError'),
+      },
       scale: { min: -1, max: 1 },
       formatValue: texts.rho,
     });

@@ -11,10 +11,17 @@ import { readQuadrants } from './readings.ts';
 const middle = 3;
 const scale = { min: 0, max: 5 };
 const golden = 0.618_034;
-/** A little aside but inside the scale, always the same for the same student: many have the same answers. */
+/** Least distance of a drawn point from the middle. */
+const apart = 0.02;
+/**
+ * A little aside but inside the scale, always the same for the same student: many have the same answers. Nobody is drawn
+ * on the other side of the middle than they are counted on: the middle itself counts as high.
+ */
 function aside(value: number, studentID: number, factor: number): number {
   const drawn = value + (((studentID * golden * factor) % 1) - 0.5) * 0.3;
-  return Math.min(scale.max, Math.max(scale.min, drawn)) - value;
+  const isHigh = value >= middle;
+  const [low, high] = isHigh ? [middle + apart, scale.max] : [scale.min, middle - apart];
+  return Math.min(high, Math.max(low, drawn)) - value;
 }
 
 /** What is to be seen of expectation and participation. */

@@ -76,3 +76,7 @@ export function strongestMeasures(
     .slice(0, most)
     .map(([measure]) => measure);
 }
+
+/** Whether an interval holds zero: there is no clear difference. */
+export const isWithinError = (estimate: { low: number; high: number } | null): boolean =>
+  estimate !== null && estimate.low <= 0 && estimate.high >= 0;
