@@ -49,12 +49,26 @@ test('a grade’s students come into next year’s classes by hand, by keyboard 
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await expect(board.students(second)).toContainText([name]);
+    await page.keyboard.press('Escape');
+    await expect(board.students(second)).toHaveCount(0);
+    await expect(grip).toHaveAttribute('aria-pressed', 'false');
+    await expect(grip).toBeFocused();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(board.students(second)).toContainText([name]);
     await expect(board.students(second).getByRole('button')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(board.students(second).getByRole('button')).toHaveAttribute(
       'aria-pressed',
       'false',
     );
+    // across two columns, and yet one step back
+    await page.keyboard.press('Control+z');
+    await expect(board.unassigned).toContainText(name);
+    await expect(board.students(first)).toHaveCount(1);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(board.students(second)).toContainText([name]);
   });
 
   await test.step('a closed tab loses nothing', async () => {
@@ -76,6 +90,14 @@ test('a grade’s students come into next year’s classes by hand, by keyboard 
     await board.press('change.proposal.start');
     const together = [await nameIn(first), await nameIn(second)];
     const names = together.join('、');
+    for (const [column, other] of [
+      [first, together[1]],
+      [second, together[0]],
+    ] as const) {
+      await expect(board.students(column)).toContainText(
+        t('change.together.card', { names: other ?? '' }),
+      );
+    }
     await expect(page.getByText(t('change.impossible.together', { names }))).toBeVisible();
     await expect(
       page.getByText(t('change.impossible.fixed', { names: together[0]! })),

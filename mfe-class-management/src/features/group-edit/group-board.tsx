@@ -21,7 +21,10 @@ import { GroupHead, GroupTitle } from './group-head.tsx';
 import { useBoardText, useGroupDraft } from './use-group-draft.ts';
 import { WallGroups } from './wall-groups.tsx';
 
-const useStyles = makeStyles({ screenOnly: { '@media print': { display: 'none' } } });
+const useStyles = makeStyles({
+  screenOnly: { '@media print': { display: 'none' } },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '4px 24px' },
+});
 
 /** The students in columns, one for each group and one for who is in none. */
 export function GroupBoard({ setting }: { setting: GroupSetting }) {
@@ -41,6 +44,7 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
     students: setting.students,
     columns,
     seats: draft.members.map((row) => ({ ...row, columnID: row.group })),
+    steps: edited,
     onMove: (studentIDs, group) => change((now) => moveMembers(now, studentIDs, group)),
     onFix: (studentIDs, isFixed) => change((now) => fixMembers(now, studentIDs, isFixed)),
   });
@@ -51,11 +55,13 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
   return (
     <>
       <div className={styles.screenOnly}>
-        <GroupTitle
-          title={draft.title}
-          onChange={(title) => change((now) => ({ ...now, title, state: 'draft' }))}
-        />
-        <GroupMeasure draft={draft} setting={setting} />
+        <div className={styles.head}>
+          <GroupTitle
+            title={draft.title}
+            onChange={(title) => change((now) => ({ ...now, title, state: 'draft' }))}
+          />
+          <GroupMeasure draft={draft} setting={setting} />
+        </div>
         <BoardTools t={boardText} columns={columns} steps={edited} moves={moves}>
           <Button
             disabledFocusable={swapOf(draft, moves.checked) === null}
@@ -68,7 +74,11 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
           </Button>
           <Button onClick={() => change(addGroup)}>{t('groups.add')}</Button>
         </BoardTools>
-        <BoardFrame label={t('groups.board')} announcement={moves.announcement}>
+        <BoardFrame
+          label={t('groups.board')}
+          hint={t('board.hint')}
+          announcement={moves.announcement}
+        >
           {columnsOf(draft, setting.students).map(({ group, students }) => (
             <BoardColumn
               key={group ?? 'none'}

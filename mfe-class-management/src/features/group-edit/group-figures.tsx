@@ -8,11 +8,17 @@ const useStyles = makeStyles({
   figures: {
     ...typographyStyles.caption1,
     color: tokens.colorNeutralForeground2,
-    margin: '2px 0 0',
+    display: 'inline',
+    margin: '0 10px 0 0',
     fontVariantNumeric: 'tabular-nums',
   },
   few: { color: tokens.colorPaletteRedForeground1 },
-  measure: { ...typographyStyles.body1, margin: '0 0 8px', fontVariantNumeric: 'tabular-nums' },
+  measure: {
+    ...typographyStyles.body1,
+    flex: '1 1 320px',
+    margin: '0 0 6px',
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
 interface GroupFiguresProps {

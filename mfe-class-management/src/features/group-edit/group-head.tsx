@@ -9,7 +9,7 @@ import { removeGroup, type EditedGroups } from './group-draft.ts';
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', gap: '4px' },
   name: { flexGrow: 1, minWidth: 0 },
-  title: { width: 'min(420px, 100%)', marginBottom: '12px' },
+  title: { width: 'min(420px, 100%)' },
 });
 
 interface GroupHeadProps {

@@ -25,20 +25,51 @@ export function brokenPairs(
   }));
 }
 
+/**
+ * With whom each student of a draft is to be together who is in another class.
+ * @returns by student; a student without a class breaks no condition yet
+ */
+export function splitFrom({ assignments, constraints }: ClassChangeDraft): Map<number, number[]> {
+  const classOf = new Map(assignments.map((row) => [row.studentID, row.schoolClassID]));
+  const isSplit = (one: number, other: number): boolean => {
+    const [own, others] = [classOf.get(one) ?? null, classOf.get(other) ?? null];
+    return own !== null && others !== null && own !== others;
+  };
+  const pairs = constraints.together.flatMap((set) =>
+    set.flatMap((one) => set.flatMap((other) => (isSplit(one, other) ? [{ one, other }] : []))),
+  );
+  return new Map(
+    [...Map.groupBy(pairs, ({ one }) => one)].map(([one, own]) => [
+      one,
+      [...new Set(own.map(({ other }) => other))],
+    ]),
+  );
+}
+
 type Named = PersonName & { studentID: number };
 
-/** Says on a card with whom the student should not be in one class. */
-export function useApartWarning(students: readonly Named[], broken: readonly BrokenPair[]) {
+/** Says on a card with whom the student should not be in one class, and with whom they should. */
+export function useBrokenWarning(
+  students: readonly Named[],
+  broken: readonly BrokenPair[],
+  draft: ClassChangeDraft,
+) {
   const t = useText();
   const language = useLanguage();
   const nameOf = new Map(students.map((row) => [row.studentID, personName(row, language)]));
+  const split = splitFrom(draft);
+  const namesOf = (ids: readonly number[]): string =>
+    ids.map((id) => nameOf.get(id) ?? '').join(t('list.separator'));
   return ({ studentID }: Named): string | null => {
-    const others = broken.flatMap(({ studentIDs }) =>
+    const near = broken.flatMap(({ studentIDs }) =>
       studentIDs.includes(studentID) ? studentIDs.filter((id) => id !== studentID) : [],
     );
-    if (others.length === 0) return null;
-    const names = others.map((id) => nameOf.get(id) ?? '').join(t('list.separator'));
-    return t('change.apart.card', { names });
+    const far = split.get(studentID) ?? [];
+    const warnings = [
+      ...(near.length > 0 ? [t('change.apart.card', { names: namesOf(near) })] : []),
+      ...(far.length > 0 ? [t('change.together.card', { names: namesOf(far) })] : []),
+    ];
+    return warnings.length === 0 ? null : warnings.join(t('change.announcement.separator'));
   };
 }
 

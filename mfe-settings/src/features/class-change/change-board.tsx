@@ -4,7 +4,7 @@ import { useNumbers } from '@mebae/ui';
 import { BoardColumn, BoardFrame, useBoardMoves } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
 import { columnsOf, figuresOf, fixStudents, moveStudents } from './board-state.ts';
-import { brokenPairs, useApartWarning } from './broken-pairs.ts';
+import { brokenPairs, useBrokenWarning } from './broken-pairs.ts';
 import { ClassTools } from './board-tools.tsx';
 import { ClassFigures } from './class-figures.tsx';
 import { ConfirmBar } from './confirm-bar.tsx';
@@ -14,11 +14,11 @@ import { useClassBoard, useClassBoardText } from './use-class-board.ts';
 
 const useStyles = makeStyles({
   summary: {
-    ...typographyStyles.body1,
+    ...typographyStyles.caption1,
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '4px 24px',
-    margin: '12px 0',
+    gap: '2px 16px',
+    margin: 0,
     color: tokens.colorNeutralForeground2,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -38,6 +38,7 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
     students: change.students,
     columns: names,
     seats: board.draft.assignments.map((row) => ({ ...row, columnID: row.schoolClassID })),
+    steps: board,
     onMove: (studentIDs, columnID) =>
       board.change((draft) => moveStudents(draft, studentIDs, columnID)),
     onFix: (studentIDs, isFixed) =>
@@ -45,7 +46,7 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
   });
   const columns = columnsOf(change, board.draft);
   const broken = brokenPairs(change, board.draft);
-  const warningOf = useApartWarning(change.students, broken);
+  const warningOf = useBrokenWarning(change.students, broken, board.draft);
   const nameOf = new Map(names.map(({ columnID, name }) => [columnID, name]));
   const counted = change.tags.filter(({ tagID }) =>
     board.draft.constraints.balance.tagIDs.includes(tagID),
@@ -56,11 +57,16 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
       : t('change.from', { schoolClass: schoolClassName, number: studentNumber });
   return (
     <>
-      <ConstraintsPanel change={change} board={board} />
+      <ConstraintsPanel change={change} board={board}>
+        <Summary columns={columns} />
+      </ConstraintsPanel>
       <ProposalMessage change={change} board={board} />
       <ClassTools board={board} moves={moves} columns={names} boardText={boardText} />
-      <Summary columns={columns} />
-      <BoardFrame label={t('change.board')} announcement={moves.announcement}>
+      <BoardFrame
+        label={t('change.board')}
+        hint={t('change.hint')}
+        announcement={moves.announcement}
+      >
         {columns.map(({ schoolClassID, students }) => (
           <BoardColumn
             key={schoolClassID ?? 'none'}

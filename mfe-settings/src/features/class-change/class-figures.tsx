@@ -8,7 +8,8 @@ const useStyles = makeStyles({
   root: {
     ...typographyStyles.caption1,
     color: tokens.colorNeutralForeground2,
-    margin: 0,
+    display: 'inline',
+    margin: '0 10px 0 0',
     fontVariantNumeric: 'tabular-nums',
   },
 });

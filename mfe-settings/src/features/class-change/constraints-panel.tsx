@@ -11,16 +11,29 @@ import {
   useLanguage,
 } from '@mebae/platform';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { FormRow, Section, useBusy } from '@mebae/ui';
-import { useState } from 'react';
+import { FormRow, useBusy } from '@mebae/ui';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../lib/text.ts';
 import { withConstraints } from './board-state.ts';
 import { useClassChangeWrites, useIsProposing } from './class-change.resource.ts';
 import type { Board } from './use-class-board.ts';
 
 const useStyles = makeStyles({
+  panel: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'start',
+    gap: '2px 16px',
+    padding: '8px 16px',
+    marginTop: '8px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    '@media (max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   details: { '&[open] > summary': { marginBottom: '16px' } },
-  summary: { ...typographyStyles.body1, cursor: 'pointer', minHeight: '24px' },
+  summary: { ...typographyStyles.body1Strong, cursor: 'pointer', minHeight: '24px' },
+  hint: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3, margin: '0 0 12px' },
   choices: { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
   size: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '12px' },
   number: { width: '96px' },
@@ -40,21 +53,19 @@ const useStyles = makeStyles({
 interface ConstraintsPanelProps {
   change: ClassChange;
   board: Board;
+  /** How far the classes differ now. */
+  children: ReactNode;
 }
 
 /** What a proposal keeps and balances, and the button that asks for one. */
-export function ConstraintsPanel({ change, board }: ConstraintsPanelProps) {
+export function ConstraintsPanel({ change, board, children }: ConstraintsPanelProps) {
   const styles = useStyles();
   const t = useText();
   const { constraints } = board.draft;
   const set = (values: Partial<ClassChangeConstraints>) =>
     board.change((draft) => withConstraints(draft, values));
   return (
-    <Section
-      title={t('change.proposal.title')}
-      description={t('change.proposal.hint')}
-      actions={<ProposeButton change={change} board={board} />}
-    >
+    <section className={styles.panel} aria-label={t('change.proposal.title')}>
       <details className={styles.details}>
         <summary className={styles.summary}>
           {t('change.conditions', {
@@ -62,6 +73,7 @@ export function ConstraintsPanel({ change, board }: ConstraintsPanelProps) {
             apart: constraints.apart.length,
           })}
         </summary>
+        <p className={styles.hint}>{t('change.proposal.hint')}</p>
         <FormRow
           title={t('change.balance.title')}
           hint={
@@ -91,11 +103,13 @@ export function ConstraintsPanel({ change, board }: ConstraintsPanelProps) {
           </FormRow>
         ))}
       </details>
-    </Section>
+      <ProposeButton change={change} board={board} />
+      {children}
+    </section>
   );
 }
 
-function ProposeButton({ change, board }: ConstraintsPanelProps) {
+function ProposeButton({ change, board }: Omit<ConstraintsPanelProps, 'children'>) {
   const t = useText();
   const { propose } = useClassChangeWrites(change.grade);
   const isProposing = useIsProposing(change.grade);

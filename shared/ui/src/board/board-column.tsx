@@ -9,12 +9,13 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     minWidth: 0,
+    scrollSnapAlign: 'start',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   over: { outline: `2px solid ${tokens.colorBrandStroke1}` },
-  head: { padding: '8px 10px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { padding: '6px 10px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   title: { ...typographyStyles.body1Strong, margin: 0, overflowWrap: 'anywhere' },
   list: {
     listStyleType: 'none',
@@ -25,7 +26,8 @@ const useStyles = makeStyles({
     gap: '4px',
     minHeight: '80px',
     flexGrow: 1,
-    maxHeight: '62vh',
+    // all that is left below the head of the page and above the bar at its end
+    maxHeight: 'max(300px, calc(100vh - 460px))',
     overflowY: 'auto',
   },
 });

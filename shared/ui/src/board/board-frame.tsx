@@ -1,4 +1,4 @@
-import { makeStyles } from '@mebae/platform';
+import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 
@@ -9,19 +9,29 @@ const useStyles = makeStyles({
     gridAutoColumns: 'minmax(190px, 1fr)',
     gap: '8px',
     overflowX: 'auto',
+    scrollSnapType: 'x proximity',
+    '@media (max-width: 600px)': { gridAutoColumns: 'minmax(min(72vw, 260px), 1fr)' },
     padding: '2px 2px 8px',
+  },
+  hint: {
+    ...typographyStyles.caption1,
+    color: tokens.colorNeutralForeground2,
+    margin: '4px 0 0',
+    '@media print': { display: 'none' },
   },
 });
 
 interface BoardFrameProps {
   label: string;
+  /** How students are moved. */
+  hint: string;
   /** For screen readers: what was done last. */
   announcement: string;
   children: ReactNode;
 }
 
 /** The columns beside each other, and what is said of each move. */
-export function BoardFrame({ label, announcement, children }: BoardFrameProps) {
+export function BoardFrame({ label, hint, announcement, children }: BoardFrameProps) {
   const styles = useStyles();
   return (
     <>
@@ -29,6 +39,7 @@ export function BoardFrame({ label, announcement, children }: BoardFrameProps) {
       <section className={styles.board} aria-label={label} tabIndex={0}>
         {children}
       </section>
+      <p className={styles.hint}>{hint}</p>
       <VisuallyHidden>
         <output>{announcement}</output>
       </VisuallyHidden>

@@ -21,6 +21,7 @@ export type BoardTextKey =
   | 'announcement.several'
   | 'announcement.pickedUp'
   | 'announcement.dropped'
+  | 'announcement.givenUp'
   | 'announcement.undone'
   | 'announcement.redone'
   | 'announcement.swapped'

@@ -9,10 +9,12 @@ import type { BoardColumnName, BoardMoves } from './use-board-moves.ts';
 const useStyles = makeStyles({
   root: {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
-    padding: '8px 0',
+    gap: '6px',
+    padding: '6px 0',
+    // in one line: what a narrow screen has no space for is reached by scrolling
+    overflowX: 'auto',
+    '& > *': { flexShrink: 0 },
     position: 'sticky',
     top: 'var(--frame-height, 0px)',
     zIndex: 1,
@@ -20,13 +22,13 @@ const useStyles = makeStyles({
     '@media print': { display: 'none' },
   },
   count: { ...typographyStyles.body1Strong, minWidth: '88px' },
-  hint: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2, flexBasis: '100%' },
+  target: { maxWidth: '160px' },
 });
 
 interface BoardToolsProps {
   t: BoardText;
   columns: readonly BoardColumnName[];
-  steps: DraftSteps;
+  steps: Pick<DraftSteps, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
   moves: BoardMoves;
   /** Further buttons. */
   children?: ReactNode;
@@ -45,18 +47,18 @@ export function BoardTools({ t, columns, steps, moves, children }: BoardToolsPro
         icon={<ArrowUndoRegular />}
         disabledFocusable={!steps.canUndo}
         onClick={announced.undo}
+        aria-label={t('undo')}
+        title={t('undo')}
         aria-keyshortcuts="Control+Z"
-      >
-        {t('undo')}
-      </Button>
+      />
       <Button
         icon={<ArrowRedoRegular />}
         disabledFocusable={!steps.canRedo}
         onClick={announced.redo}
+        aria-label={t('redo')}
+        title={t('redo')}
         aria-keyshortcuts="Control+Shift+Z"
-      >
-        {t('redo')}
-      </Button>
+      />
       <span className={styles.count}>{t('checked', { n: checked.size })}</span>
       <MoveTo t={t} columns={columns} isDisabled={none} onMove={(to) => moves.move(checked, to)} />
       <Button disabledFocusable={none} onClick={() => moves.fix(checked, true)}>
@@ -69,14 +71,13 @@ export function BoardTools({ t, columns, steps, moves, children }: BoardToolsPro
       <Button appearance="subtle" disabledFocusable={none} onClick={() => moves.check([])}>
         {t('uncheck')}
       </Button>
-      <span className={styles.hint}>{t('hint')}</span>
     </div>
   );
 }
 
 /** Steps that screen readers hear of; none where there is nothing to take back. */
 const announcedSteps = (
-  { canUndo, canRedo, undo, redo }: DraftSteps,
+  { canUndo, canRedo, undo, redo }: BoardToolsProps['steps'],
   { announceStep }: BoardMoves,
 ): Pick<DraftSteps, 'undo' | 'redo'> => ({
   undo: () => {
@@ -122,10 +123,16 @@ interface MoveToProps {
 }
 
 function MoveTo({ t, columns, isDisabled, onMove }: MoveToProps) {
+  const styles = useStyles();
   const [target, setTarget] = useState(String(columns[0]?.columnID ?? ''));
   return (
     <>
-      <Select aria-label={t('target')} value={target} onChange={(_, { value }) => setTarget(value)}>
+      <Select
+        className={styles.target}
+        aria-label={t('target')}
+        value={target}
+        onChange={(_, { value }) => setTarget(value)}
+      >
         {columns.map(({ columnID, name }) => (
           <option key={columnID} value={columnID}>
             {name}

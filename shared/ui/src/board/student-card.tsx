@@ -39,16 +39,25 @@ const useStyles = makeStyles({
   warning: {
     ...typographyStyles.caption1Strong,
     display: 'flex',
+    flexBasis: '100%',
     gap: '4px',
     color: tokens.colorStatusWarningForeground3,
     '& svg': { flexShrink: 0 },
   },
-  words: { display: 'flex', flexDirection: 'column', minWidth: 0, cursor: 'inherit' },
+  // on one line where the column is wide enough
+  words: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '8px',
+    minWidth: 0,
+    cursor: 'inherit',
+  },
   grip: {
     display: 'grid',
     placeItems: 'center',
     width: '28px',
-    height: '32px',
+    height: '28px',
     padding: 0,
     border: 'none',
     borderRadius: tokens.borderRadiusMedium,

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { BoardText } from './board-text.ts';
 import { describeStep, type Seat, type Step } from './describe-step.ts';
 import type { BoardStudent, CardActions, CardState } from './student-card.tsx';
+import type { DraftSteps } from './use-draft.ts';
 
 export interface BoardColumnName {
   columnID: number;
@@ -14,6 +15,8 @@ interface BoardMovesOptions {
   students: readonly BoardStudent[];
   columns: readonly BoardColumnName[];
   seats: readonly Seat[];
+  /** A move by keyboard is one step from picking up to putting down, however many columns it crosses. */
+  steps: Pick<DraftSteps, 'beginStep' | 'endStep' | 'giveUpStep'>;
   onMove: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
   /** Fixes students to their columns, or lets them go. */
   onFix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
@@ -72,6 +75,7 @@ export function useBoardMoves({
   students,
   columns,
   seats,
+  steps,
   onMove,
   onFix,
 }: BoardMovesOptions): BoardMoves {
@@ -121,6 +125,7 @@ export function useBoardMoves({
   const select = (studentID: number) => {
     if (rows.get(studentID)?.isFixed) return;
     const isOn = !selected.has(studentID);
+    steps.endStep();
     setSelected(isOn ? taken(studentID) : new Set());
     setAnnouncement(
       t(isOn ? 'announcement.pickedUp' : 'announcement.dropped', { name: nameOf(studentID) }),
@@ -129,9 +134,14 @@ export function useBoardMoves({
   const onKey = (studentID: number, event: KeyboardEvent) => {
     const step = keySteps[event.key];
     if (!selected.has(studentID)) return;
-    if (event.key === 'Escape') select(studentID);
+    if (event.key === 'Escape') {
+      steps.giveUpStep();
+      setSelected(new Set());
+      setAnnouncement(t('announcement.givenUp', { name: nameOf(studentID) }));
+    }
     if (step === undefined) return;
     event.preventDefault();
+    steps.beginStep();
     const order = [null, ...columns.map((row) => row.columnID)];
     const target = order.indexOf(rows.get(studentID)?.columnID ?? null) + step;
     if (target < 0 || target >= order.length) return;

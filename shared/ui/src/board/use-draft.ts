@@ -14,6 +14,11 @@ export interface DraftSteps {
   canRedo: boolean;
   undo: () => void;
   redo: () => void;
+  /** Makes one step of all changes from here to `endStep`; does nothing while a step is being made. */
+  beginStep: () => void;
+  endStep: () => void;
+  /** Takes back what was changed since `beginStep`, as if it had not been. */
+  giveUpStep: () => void;
 }
 
 /** A draft as the server has it. */
@@ -61,11 +66,15 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
   const latest = useRef(loaded.draft);
   const saved = useRef(loaded.draft);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** What there was before the step that is being made; null: none is. */
+  const begun = useRef<DraftHistory<Draft> | null>(null);
+  const presentHistory = useRef(history);
 
   const replace = useCallback((next: (history: DraftHistory<Draft>) => DraftHistory<Draft>) => {
     setHistory((now) => {
       const after = next(now);
       latest.current = after.present;
+      presentHistory.current = after;
       return after;
     });
     setSaving('unsaved');
@@ -94,7 +103,9 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
     basedOn.current = theirs.updatedAt;
     latest.current = theirs.draft;
     saved.current = theirs.draft;
-    setHistory(historyOf(theirs.draft));
+    begun.current = null;
+    presentHistory.current = historyOf(theirs.draft);
+    setHistory(presentHistory.current);
     setSaving('saved');
   }, []);
   useEffect(() => {
@@ -142,9 +153,29 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     conflict,
-    change: (next) => replace((now) => withStep(now, next(now.present))),
-    undo: () => replace(undoStep),
-    redo: () => replace(redoStep),
+    change: (next) => {
+      const before = begun.current;
+      replace((now) => withStep(before ?? now, next(now.present)));
+    },
+    undo: () => {
+      begun.current = null;
+      replace(undoStep);
+    },
+    redo: () => {
+      begun.current = null;
+      replace(redoStep);
+    },
+    beginStep: () => {
+      begun.current ??= presentHistory.current;
+    },
+    endStep: () => {
+      begun.current = null;
+    },
+    giveUpStep: () => {
+      const before = begun.current;
+      begun.current = null;
+      if (before !== null) replace(() => before);
+    },
     flush,
     takeTheirs: (theirs) => {
       beginWith(theirs);
