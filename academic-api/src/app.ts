@@ -80,6 +80,7 @@ import promotionImportRoutes from './features/promotion/import/promotion-import.
 import teacherImportRoutes from './features/teachers/import/teacher-import.routes.ts';
 import teacherRoutes from './features/teachers/teachers.routes.ts';
 import undoRoutes from './features/undo/undo.routes.ts';
+import classOverviewRoutes from './features/class-overview/class-overview.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
@@ -197,6 +198,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolProfileRoutes);
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
+  await app.register(classOverviewRoutes);
   await app.register(undoRoutes, {
     actions: {
       ...studentUndoActions,

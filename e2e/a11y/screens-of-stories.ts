@@ -47,8 +47,9 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: not begun',
     'answer: over',
   ],
+  'class-overview': ['class overview'],
   'class-analyses': [
-    'class management',
+    'ranking',
     'class trend',
     'ranking details',
     'PM analysis',

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import { textsOf } from '../core/texts.ts';
 
-type Part = 'ranking' | 'trend' | 'pm' | 'trendAnalyses';
+type Part = 'overview' | 'ranking' | 'trend' | 'pm' | 'trendAnalyses';
 
 /** The parts of `/pages/class-management`, and the details of its ranking. */
 export class ClassAnalysesPage {

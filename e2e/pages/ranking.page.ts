@@ -3,8 +3,14 @@ import type { ScaleType } from '@mebae/contracts';
 import { ClassAnalysesPage } from './class-analyses.page.ts';
 import { Table } from './table.ts';
 
-/** The ranking, with which `/pages/class-management` begins. */
+/** `/pages/class-management/ranking`. */
 export class RankingPage extends ClassAnalysesPage {
+  override async open(): Promise<this> {
+    await super.open();
+    await this.show('ranking');
+    return this;
+  }
+
   /** Chooses what is ranked and among whom; returns the table. */
   async choose(competency: string, scale: ScaleType, group: string): Promise<Table> {
     await this.page.getByLabel(this.t('picker.measure'), { exact: true }).selectOption(competency);

@@ -75,7 +75,7 @@ test('home and the first screen of each remote keep their budgets', async ({
   const first: [Screen, string, string][] = [
     ['settings', '/pages/students', 'main table a'],
     ['exams', '/pages/exam/list', 'main table a'],
-    ['classManagement', '/pages/class-management', 'main table td'],
+    ['classManagement', '/pages/class-management', 'main section li a'],
     ['jgrow', '/pages/jgrow/activity', 'main li'],
     ['records', `/pages/student-record/${studentID}`, 'main figure [role=img] svg'],
   ];
@@ -104,7 +104,7 @@ test('what draws charts is one script, loaded once and kept', async ({ page, ent
   expect(charts).toBeGreaterThan(100);
   expect(charts).toBeLessThanOrEqual(chartBudget);
 
-  await navigateInPage(page, '/pages/class-management');
+  await navigateInPage(page, '/pages/class-management/ranking');
   await page.getByRole('button', { name: text('classManagement', 'ranking.showChart') }).click();
   await drawn.waitFor();
   await navigateInPage(page, `/pages/student-record/${last}`);

@@ -56,8 +56,9 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
   }
   const analyses = await new ClassAnalysesPage(page).open();
   const { t } = analyses;
+  await analyses.show('ranking');
   await expect(page.getByRole('main').getByRole('table').first()).toBeVisible();
-  await expectAccessible(page, 'class management');
+  await expectAccessible(page, 'ranking');
 
   await test.step('a class that is not there: said, with what is shown instead', async () => {
     await page.goto('/pages/class-management/trend?target=class-999999');

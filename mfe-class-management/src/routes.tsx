@@ -2,6 +2,7 @@ import { pageRoute, type RouteObject } from '@mebae/platform';
 import { paths } from './lib/paths.ts';
 
 export const routes: RouteObject[] = [
+  pageRoute(paths.overview, () => import('./features/overview/overview.page.tsx')),
   pageRoute(paths.ranking, () => import('./features/ranking/ranking.page.tsx')),
   pageRoute(
     paths.rankingDetails,

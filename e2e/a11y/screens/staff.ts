@@ -517,10 +517,18 @@ export const staffScreens: Screen[] = [
     path: ({ demo }) => `/pages/student-record/${demo.student}/findings`,
   },
   pageAt('findings of a class', '/pages/student-findings', 'records', 'classFindings.title'),
-  pageAt('class management', '/pages/class-management', 'classManagement', 'page.title'),
   {
-    name: 'class management: chart',
+    name: 'class overview',
     path: '/pages/class-management',
+    act: ({ page, text }) =>
+      expect(
+        page.getByRole('heading', { name: text('classManagement', 'overview.strengths.highest') }),
+      ).toBeVisible(),
+  },
+  pageAt('ranking', '/pages/class-management/ranking', 'classManagement', 'page.title'),
+  {
+    name: 'ranking: chart',
+    path: '/pages/class-management/ranking',
     act: async ({ page, text }) => {
       await press(page, text('classManagement', 'ranking.showChart'));
       await expect(page.getByRole('main').locator('figure')).toBeVisible();

@@ -1,7 +1,10 @@
 /** The addresses of this remote's pages. */
 export const paths = {
-  ranking: '/pages/class-management',
+  overview: '/pages/class-management',
+  ranking: '/pages/class-management/ranking',
   trend: '/pages/class-management/trend',
+  trendOf: (target: string, measure: string) =>
+    `/pages/class-management/trend?target=${target}&measure=${measure}`,
   pm: '/pages/class-management/pm',
   trendAnalyses: '/pages/class-management/trend-analyses',
   grouping: '/pages/class-management/grouping',
@@ -10,4 +13,18 @@ export const paths = {
   groupEditOf: (groupSettingID: number) => `/pages/group-edit/${groupSettingID}`,
   rankingDetails: '/pages/competency-ranking-details',
   statistics: '/pages/statistics',
+  // what the overview leads to on other teams' pages
+  course: (evalSettingID: number) => `/pages/exam/${evalSettingID}`,
+  coursePeople: (evalSettingID: number, schoolClassID: number) =>
+    `/pages/exam/${evalSettingID}?tab=people&schoolClassID=${schoolClassID}`,
+  careList: (evalSettingID: number) => `/pages/exam/${evalSettingID}?tab=care`,
+  comments: (evalSettingID: number) => `/pages/exam/${evalSettingID}/comments`,
+  event: (eventID: number) => `/pages/jgrow/event/${eventID}`,
+  record: (studentID: number) => `/pages/student-record/${studentID}`,
+  growth: (studentID: number) => `/pages/student-record/${studentID}/growth`,
+  trends: (studentID: number) => `/pages/student-record/${studentID}/trends`,
+  interview: (studentID: number) => `/pages/student-record/${studentID}/interview`,
+  findingsOf: (studentID: number) => `/pages/student-record/${studentID}/findings`,
+  interviews: (schoolClassID: number) => `/pages/student-interviews?schoolClassID=${schoolClassID}`,
+  findings: (schoolClassID: number) => `/pages/student-findings?schoolClassID=${schoolClassID}`,
 } as const;

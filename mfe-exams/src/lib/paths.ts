@@ -15,7 +15,8 @@ export const paths = {
     `/pages/exam/${evalSettingID}/comments${schoolClassID === undefined ? '' : `?schoolClassID=${schoolClassID}`}`,
   event: (eventID: number) => `/pages/jgrow/event/${eventID}`,
   overview: (evalSettingID: number) => `/pages/exam/${evalSettingID}/overview`,
-  ranking: (evalSettingID: number) => `/pages/class-management?evalSettingID=${evalSettingID}`,
+  ranking: (evalSettingID: number) =>
+    `/pages/class-management/ranking?evalSettingID=${evalSettingID}`,
   record: (studentID: number, evalSettingID: number) =>
     `/pages/student-record/${studentID}?evalSettingID=${evalSettingID}`,
 };

@@ -61,3 +61,4 @@ export { teacherImportEndpoints as teacherImport } from './features/teacher-impo
 export { classChangeImportEndpoints as classChangeImport } from './features/class-change-import.ts';
 export { promotionImportEndpoints as promotionImport } from './features/promotion-import.ts';
 export { undoEndpoints as undo } from './features/undo.ts';
+export { classOverviewEndpoints as classOverview } from './features/class-overview.ts';

@@ -80,6 +80,7 @@ export * from './features/class-change-import.ts';
 export * from './features/promotion-import.ts';
 export * from './features/teachers.ts';
 export * from './features/undo.ts';
+export * from './features/class-overview.ts';
 export * from './http.ts';
 export * from './languages.ts';
 export * from './limits.ts';

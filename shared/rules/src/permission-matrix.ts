@@ -361,6 +361,8 @@ export const permissionMatrix = {
   'masters.destinations': 'readMasters',
   'masters.interviewNaviCompetencies': 'readMasters',
   'masters.languages': 'anyone',
+
+  'classOverview.read': 'seePeople',
 } as const satisfies Record<EndpointName, CallRule>;
 
 /**

@@ -734,4 +734,13 @@ export const schoolFixtures = {
   'masters.destinations': master,
   'masters.interviewNaviCompetencies': master,
   'masters.languages': master,
+
+  'classOverview.read': [
+    { names: 'nothing', shows: true },
+    {
+      names: 'student',
+      input: (world) => ({ query: { schoolClassID: world.ownClassID } }),
+      shows: true,
+    },
+  ],
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;

@@ -24,7 +24,8 @@ export function ClassPart({ part, furtherTitle, isOwnSheet = false, children }: 
       <div className={isOwnSheet ? print.screenOnly : undefined}>
         <PageHeader
           title={furtherTitle ?? t('page.title')}
-          subtitle={t('page.subtitle')}
+          // a page that goes on from a part needs its space for itself
+          subtitle={furtherTitle === undefined && t('page.subtitle')}
           actions={
             <Button
               className={print.screenOnly}

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts';
  * here also has its route in `routes.tsx`, its text `part.<id>`, and a page that stands in `ClassPart`.
  */
 export const classParts = [
+  { id: 'overview', path: paths.overview },
   { id: 'ranking', path: paths.ranking },
   { id: 'trend', path: paths.trend },
   { id: 'grouping', path: paths.grouping },

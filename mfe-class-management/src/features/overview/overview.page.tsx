@@ -1,0 +1,107 @@
+import type { ClassOverview } from '@mebae/contracts';
+import { Select, makeStyles, useMay, useSearchParams } from '@mebae/platform';
+import {
+  AllowedContent,
+  EmptyState,
+  ErrorState,
+  FilterField,
+  LoadingState,
+  Section,
+  ShownInstead,
+} from '@mebae/ui';
+import { ClassPart } from '../../lib/class-frame/class-part.tsx';
+import { PickerBar } from '../../lib/score-options/picker-bar.tsx';
+import { isReplaced, numberOf } from '../../lib/score-options/targets.ts';
+import { useText } from '../../lib/text.ts';
+import { useClassName } from '../../lib/use-class-name.ts';
+import { ChangesPanel } from './changes-panel.tsx';
+import { CoursesPanel } from './courses-panel.tsx';
+import { DatesPanel } from './dates-panel.tsx';
+import { GroupsPanel } from './groups-panel.tsx';
+import { useClassOverview } from './overview.resource.ts';
+import { StrengthsPanel } from './strengths-panel.tsx';
+import { ToDoPanel } from './to-do-panel.tsx';
+
+const useStyles = makeStyles({
+  panels: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+    columnGap: '16px',
+    alignItems: 'stretch',
+    // a panel is as high as its neighbour, and keeps its distance from the next row by its own margin
+    '& > section': { minWidth: 0 },
+  },
+});
+
+/** One class on one page, for the start of a week: everything on it opens what it is made of. */
+export default function OverviewPage() {
+  return (
+    <ClassPart part="overview">
+      <AllowedContent call="classOverview.read">
+        <Overview />
+      </AllowedContent>
+    </ClassPart>
+  );
+}
+
+function Overview() {
+  const t = useText();
+  const className = useClassName();
+  const [search, setSearch] = useSearchParams();
+  const asked = numberOf(search.get('schoolClassID'));
+  const { data, error, mutate } = useClassOverview(asked);
+  if (!data) {
+    return error ? (
+      <ErrorState error={error} onRetry={() => void mutate()} />
+    ) : (
+      <LoadingState label={t('analysis.loading')} />
+    );
+  }
+  const { classes, overview } = data;
+  if (!overview) {
+    return (
+      <Section title={t('part.overview')}>
+        <EmptyState title={t('overview.noClass.title')} body={t('overview.noClass.body')} />
+      </Section>
+    );
+  }
+  const shown = overview.schoolClass.schoolClassID;
+  return (
+    <>
+      <PickerBar>
+        <FilterField label={t('picker.class')}>
+          <Select
+            value={String(shown)}
+            onChange={(_, { value }) => setSearch({ schoolClassID: value }, { replace: true })}
+          >
+            {classes.map((row) => (
+              <option key={row.schoolClassID} value={row.schoolClassID}>
+                {className(row)}
+              </option>
+            ))}
+          </Select>
+        </FilterField>
+      </PickerBar>
+      {isReplaced(search.get('schoolClassID'), shown) && (
+        <ShownInstead asked="group" name={className(overview.schoolClass)} />
+      )}
+      <Panels overview={overview} />
+    </>
+  );
+}
+
+function Panels({ overview }: { overview: ClassOverview }) {
+  const styles = useStyles();
+  const mayCompute = useMay('classAnalyses.trend');
+  const { schoolClassID } = overview.schoolClass;
+  return (
+    <div className={styles.panels}>
+      <CoursesPanel courses={overview.courses} schoolClassID={schoolClassID} />
+      <DatesPanel dates={overview.dates} />
+      {mayCompute && <StrengthsPanel schoolClassID={schoolClassID} />}
+      <ChangesPanel changes={overview.changes} />
+      <ToDoPanel schoolClassID={schoolClassID} careCourse={overview.careCourse} />
+      <GroupsPanel groupSettings={overview.groupSettings} />
+    </div>
+  );
+}
