@@ -66,6 +66,7 @@ export function ClassListTable<Row extends ClassListRow>(props: ClassListTablePr
   );
   return (
     <DataTable
+      cards
       caption={caption}
       columns={columns}
       rows={shown}

@@ -43,6 +43,7 @@ export function RankingTable(props: RankingTableProps) {
     <>
       <div className={print.table}>
         <DataTable
+          cards
           caption={t('ranking.table', { title })}
           mode="server"
           columns={columns}

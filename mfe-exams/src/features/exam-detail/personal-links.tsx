@@ -77,6 +77,7 @@ export function PersonalLinks({ exam }: { exam: ExamDetail }) {
         </Suspense>
       )}
       <DataTable
+        cards
         caption={t('detail.part.links')}
         columns={columns}
         rows={data?.data}

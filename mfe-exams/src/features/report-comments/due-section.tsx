@@ -46,6 +46,7 @@ export function DueSection({ evalSettingID, progress }: DueSectionProps) {
       </p>
       {maySet && <DueInput key={dueOn} evalSettingID={evalSettingID} dueOn={dueOn} />}
       <DataTable
+        cards
         caption={t('comments.progress')}
         columns={columns}
         rows={data}

@@ -61,6 +61,7 @@ export function QuadrantPeople({ points }: { points: readonly Row[] }) {
         </Select>
       </FilterField>
       <DataTable
+        cards
         caption={t('analysis.quadrant.table')}
         mode="server"
         columns={columns}

@@ -59,6 +59,7 @@ function LetterTable({ studentID, letters }: { studentID: number; letters: Stude
   );
   return (
     <DataTable
+      cards
       caption={t('letters.title')}
       columns={columns}
       rows={letters.data}

@@ -41,6 +41,7 @@ export function ReportTable({ studentID, reports }: ReportTableProps) {
   const columns = useColumns(studentID, defaults);
   return (
     <DataTable
+      cards
       caption={t('part.reports')}
       columns={columns}
       rows={data}

@@ -56,6 +56,7 @@ function CustomCompetencies() {
   }
   return (
     <DataTable
+      cards
       caption={t('competency.title')}
       columns={columns}
       rows={data.data}

@@ -57,6 +57,7 @@ function Grade({ grade, rows }: { grade: number; rows: readonly SchoolClassRow[]
       })}
     >
       <DataTable
+        cards
         caption={t('classes.caption', { grade: title })}
         columns={useClassColumns()}
         rows={rows}

@@ -76,6 +76,7 @@ export default function TagsPage() {
         />
       </FilterBar>
       <DataTable
+        cards
         caption={t('tags.title')}
         columns={columns}
         rows={rows}

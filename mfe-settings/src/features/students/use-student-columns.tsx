@@ -124,6 +124,7 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
       ),
       align: 'center',
       width: 68,
+      besideName: true,
     };
     const edit: Column<ListedStudent> = {
       id: 'edit',

@@ -39,6 +39,7 @@ export function PagedList<Row, K extends RowKey>(props: PagedListProps<Row, K>) 
     <>
       <DataTable
         {...table}
+        cards
         mode="server"
         rows={data?.data}
         isLoading={list.isLoading}

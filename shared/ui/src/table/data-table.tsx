@@ -1,8 +1,11 @@
 import { formatNumber, mergeClasses, useLanguage } from '@mebae/platform';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNarrow } from '../narrow.ts';
+import { usePrinting } from '../printing.ts';
 import { ProgressLine } from '../states/progress-line.tsx';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
+import { useCardStyles } from './card-styles.ts';
 import { leastWidth, rowHeaderID, visibleColumns } from './columns.ts';
 import { StaleBar } from './stale-bar.tsx';
 import { TableBody } from './table-body.tsx';
@@ -33,17 +36,20 @@ export interface DataTableProps<Row, K extends RowKey> {
   onSortChange?: (sort: SortState) => void;
   /** Where a row leads: its header becomes a link, and a press anywhere on the row follows it. */
   rowLink?: (row: Row) => string;
+  /** On a phone each row is a card with all its columns, the name first: for lists of people and things, not for figures. */
+  cards?: boolean;
 }
 
 /**
  * A list of records as a native table: sorting, links, and states for loading, empty and failed that look different. The
  * page scrolls, not the table, and the table's head stays in sight below the frame's header; only a table that is wider
- * than its container scrolls sideways. Keep `columns`, `rowKey` and `rowLink` the same between renders (`useMemo`,
+ * than its container scrolls sideways. With `cards` nothing scrolls sideways on a phone. Keep `columns`, `rowKey` and `rowLink` the same between renders (`useMemo`,
  * `useCallback` or outside the component), or every row is drawn again each time.
  */
 export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) {
   const { caption, columns, error, onRetry } = props;
   const styles = useTableStyles();
+  const cards = useCardStyles();
   const hidden = useHiddenStyles();
   const t = useUiText();
   const language = useLanguage();
@@ -55,7 +61,13 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
   const rows = useSortedRows(props.rows, columns, sort, {
     sortedByServer: props.mode === 'server',
   });
-  const shown = useMemo(() => visibleColumns(columns, width), [columns, width]);
+  const isNarrow = useNarrow();
+  const isPrinting = usePrinting();
+  const isCards = props.cards === true && isNarrow && !isPrinting;
+  const shown = useMemo(
+    () => (isCards ? columns : visibleColumns(columns, width)),
+    [columns, width, isCards],
+  );
   const changeSort = (next: SortState) => {
     if (props.sort === undefined) setOwnSort(next);
     props.onSortChange?.(next);
@@ -80,23 +92,27 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
         tabIndex={overflows ? 0 : undefined}
       >
         <table
-          className={styles.table}
+          className={mergeClasses(styles.table, isCards && cards.table)}
           style={{ minWidth: leastWidth(shown) }}
+          role={isCards ? 'table' : undefined}
           aria-busy={isWaiting || isRefreshing}
           aria-rowcount={isLongList(rows.length) ? rows.length + 1 : undefined}
         >
           <caption className={hidden.hidden}>{caption}</caption>
-          <colgroup>
-            {shown.map(({ id, width: own }) => (
-              <col key={id} style={{ width: own }} />
-            ))}
-          </colgroup>
+          {!isCards && (
+            <colgroup>
+              {shown.map(({ id, width: own }) => (
+                <col key={id} style={{ width: own }} />
+              ))}
+            </colgroup>
+          )}
           <TableHead
             columns={shown}
             sort={sort}
             onSort={changeSort}
             pinnedID={pinnedID}
             overflows={overflows}
+            isCards={isCards}
           />
           <TableBody
             {...props}
@@ -104,6 +120,7 @@ export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) 
             rows={props.rows && rows}
             headerID={rowHeaderID(columns)}
             isPinned={overflows}
+            isCards={isCards}
             shownWidth={overflows ? width : undefined}
             isRefreshing={isRefreshing}
             order={sort ? `${sort.id} ${sort.direction}` : ''}

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, type ReactNode, type Ref } from 'react';
+import { mergeClasses } from '@mebae/platform';
 import { usePrinting } from '../printing.ts';
 import { EmptyState, ErrorState } from '../states/states.tsx';
+import { useCardStyles } from './card-styles.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { TableRow } from './table-row.tsx';
 import { useTableStyles } from './table-styles.ts';
@@ -10,6 +12,8 @@ import { isLongList } from './virtual-rows.ts';
 /** Rows drawn until the code for a long list is there: more than a screen shows. */
 const firstRows = 40;
 const waitingRows = 8;
+/** Lines of a card that is waited for, at the most. */
+const cardLines = 3;
 
 const VirtualBody = lazy(async () => {
   const { VirtualBody: body } = await import('./virtual-body.tsx');
@@ -25,6 +29,8 @@ interface TableBodyProps<Row, K extends RowKey> {
   headerID: string | undefined;
   /** Whether the column that names the row stays in sight while the table scrolls sideways. */
   isPinned: boolean;
+  /** Rows are cards. */
+  isCards: boolean;
   /** Pixels in sight of a table that scrolls sideways: what stands instead of rows fits into them. */
   shownWidth: number | undefined;
   isRefreshing: boolean;
@@ -37,14 +43,20 @@ interface TableBodyProps<Row, K extends RowKey> {
 
 /** The rows of a table, or why there are none. */
 export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) {
-  const { columns, rows, rowKey, error, order, shownWidth } = props;
+  const { columns, rows, rowKey, error, order, shownWidth, isCards } = props;
   const styles = useTableStyles();
+  const cards = useCardStyles();
+  const group = isCards ? 'rowgroup' : undefined;
   const isPrinting = usePrinting();
   const keys = useMemo(() => rows?.map(rowKey) ?? [], [rows, rowKey]);
   const fullRow = (content: ReactNode) => (
-    <tbody>
-      <tr>
-        <td className={styles.full} colSpan={columns.length}>
+    <tbody role={group} className={isCards ? cards.body : undefined}>
+      <tr role={isCards ? 'row' : undefined} className={isCards ? cards.full : undefined}>
+        <td
+          role={isCards ? 'cell' : undefined}
+          className={mergeClasses(styles.full, isCards && cards.full)}
+          colSpan={columns.length}
+        >
           <div className={styles.inSight} style={{ width: shownWidth }}>
             {content}
           </div>
@@ -56,7 +68,11 @@ export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) 
     return error ? (
       fullRow(<ErrorState error={error} onRetry={props.onRetry} />)
     ) : (
-      <SkeletonRows rows={waitingRows} columns={columns.length} />
+      <SkeletonRows
+        rows={waitingRows}
+        columns={isCards ? Math.min(columns.length, cardLines) : columns.length}
+        isCards={isCards}
+      />
     );
   }
   if (rows.length === 0) return fullRow(props.empty ?? <EmptyState />);
@@ -72,14 +88,17 @@ export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) 
         headerID={props.headerID}
         rowLink={props.rowLink}
         isPinned={props.isPinned}
+        isCards={isCards}
         index={index}
         measure={measure}
       />
     );
   };
-  const className = props.isRefreshing ? styles.refreshing : undefined;
+  const className = mergeClasses(props.isRefreshing && styles.refreshing, isCards && cards.body);
   const draw = (count: number) => (
-    <tbody className={className}>{rows.slice(0, count).map((_, index) => renderRow(index))}</tbody>
+    <tbody role={group} className={className}>
+      {rows.slice(0, count).map((_, index) => renderRow(index))}
+    </tbody>
   );
   if (!isLongList(rows.length) || isPrinting) return draw(rows.length);
   return (
@@ -90,6 +109,7 @@ export function TableBody<Row, K extends RowKey>(props: TableBodyProps<Row, K>) 
         columnCount={columns.length}
         order={order}
         className={className}
+        isCards={isCards}
         renderRow={renderRow}
       />
     </Suspense>

@@ -1,7 +1,8 @@
 import { mergeClasses } from '@mebae/platform';
 import { DownIcon, SortNoneIcon, UpIcon } from '../icons.tsx';
 import { usePrinting } from '../printing.ts';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden, useHiddenStyles } from '../visually-hidden.tsx';
+import { useCardStyles } from './card-styles.ts';
 import { ariaSort, nextSort } from './sorting.ts';
 import { useTableStyles } from './table-styles.ts';
 import type { Column, SortState } from './types.ts';
@@ -13,6 +14,8 @@ interface HeadProps {
   pinnedID: string | undefined;
   /** Whether the table scrolls sideways: its head is then moved by `useHeadOffset`. */
   overflows: boolean;
+  /** Rows are cards: the buttons that sort stand above them, and the other headers beside their values. */
+  isCards: boolean;
 }
 
 interface TableHeadProps<Row> extends HeadProps {
@@ -21,9 +24,11 @@ interface TableHeadProps<Row> extends HeadProps {
 
 /** The head that stays in sight: one `th` a column, with a sort button where the column sorts. */
 export function TableHead<Row>({ columns, ...head }: TableHeadProps<Row>) {
+  const cards = useCardStyles();
+  const { isCards } = head;
   return (
-    <thead>
-      <tr>
+    <thead role={isCards ? 'rowgroup' : undefined} className={isCards ? cards.body : undefined}>
+      <tr role={isCards ? 'row' : undefined} className={isCards ? cards.headRow : undefined}>
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} {...head} />
         ))}
@@ -33,11 +38,12 @@ export function TableHead<Row>({ columns, ...head }: TableHeadProps<Row>) {
 }
 
 function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
-  const { column, sort, onSort, pinnedID, overflows } = props;
+  const { column, sort, onSort, pinnedID, overflows, isCards } = props;
   const styles = useTableStyles();
+  const hidden = useHiddenStyles();
   const order = ariaSort(sort, column.id);
   const isPrinting = usePrinting();
-  const className = mergeClasses(
+  const inTable = mergeClasses(
     styles.headCell,
     overflows && styles.headMoved,
     column.sortable && styles.sortable,
@@ -45,6 +51,9 @@ function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
     column.align === 'end' && styles.end,
     column.id === pinnedID && styles.headPinned,
   );
+  const inCards = column.sortable ? undefined : hidden.hidden;
+  const className = isCards ? inCards : inTable;
+  const role = isCards ? 'columnheader' : undefined;
   const words = column.headerLabel ? (
     <>
       <span aria-hidden="true">{column.header}</span>
@@ -56,13 +65,13 @@ function HeadCell<Row>(props: HeadProps & { column: Column<Row> }) {
   // buttons are left out where a head is repeated on the next sheet, and nobody sorts on paper
   if (!column.sortable || isPrinting) {
     return (
-      <th scope="col" className={className}>
+      <th scope="col" role={role} className={className}>
         {words}
       </th>
     );
   }
   return (
-    <th scope="col" className={className} aria-sort={order}>
+    <th scope="col" role={role} className={className} aria-sort={order}>
       <button
         type="button"
         className={mergeClasses(

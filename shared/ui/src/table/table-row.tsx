@@ -1,5 +1,7 @@
 import { memo, type MouseEvent, type Ref } from 'react';
 import { Link, mergeClasses, useNavigate } from '@mebae/platform';
+import { CardCell } from './card-cell.tsx';
+import { useCardStyles } from './card-styles.ts';
 import { useTableStyles } from './table-styles.ts';
 import type { Column } from './types.ts';
 
@@ -9,6 +11,8 @@ export interface TableRowProps<Row> {
   headerID: string | undefined;
   rowLink: ((row: Row) => string) | undefined;
   isPinned: boolean;
+  /** The row is a card. */
+  isCards: boolean;
   /** Position in the whole list, from 0. */
   index: number;
   /** Given where not all rows are drawn. */
@@ -27,8 +31,9 @@ function isForAnother(event: MouseEvent<HTMLElement>): boolean {
 }
 
 function BodyRow<Row>(props: TableRowProps<Row>) {
-  const { row, columns, headerID, rowLink, isPinned, index, measure } = props;
+  const { row, columns, headerID, rowLink, isPinned, isCards, index, measure } = props;
   const styles = useTableStyles();
+  const cards = useCardStyles();
   const navigate = useNavigate();
   const link = rowLink?.(row);
   const isVirtual = measure !== undefined;
@@ -44,12 +49,32 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
       ref={measure}
       data-index={isVirtual ? index : undefined}
       aria-rowindex={isVirtual ? index + 2 : undefined}
-      className={mergeClasses(styles.row, link !== undefined && styles.rowLinked)}
+      role={isCards ? 'row' : undefined}
+      className={mergeClasses(
+        styles.row,
+        isCards && cards.row,
+        link !== undefined && styles.rowLinked,
+      )}
       onClick={open}
     >
       {columns.map((column) => {
         const isHeader = column.id === headerID;
         const Cell = isHeader ? 'th' : 'td';
+        const content =
+          isHeader && link !== undefined ? (
+            <Link className={styles.link} to={link}>
+              {column.cell(row)}
+            </Link>
+          ) : (
+            column.cell(row)
+          );
+        if (isCards) {
+          return (
+            <CardCell key={column.id} column={column} isHeader={isHeader}>
+              {content}
+            </CardCell>
+          );
+        }
         return (
           <Cell
             key={column.id}
@@ -61,13 +86,7 @@ function BodyRow<Row>(props: TableRowProps<Row>) {
               isHeader && isPinned && styles.pinned,
             )}
           >
-            {isHeader && link !== undefined ? (
-              <Link className={styles.link} to={link}>
-                {column.cell(row)}
-              </Link>
-            ) : (
-              column.cell(row)
-            )}
+            {content}
           </Cell>
         );
       })}

@@ -26,6 +26,8 @@ export interface Column<Row> {
   align?: 'start' | 'center' | 'end';
   /** Hidden while the table itself is narrower than this many pixels. */
   hideBelow?: number;
+  /** In a card this column stands beside the name, without its header: what chooses a row. */
+  besideName?: boolean;
   /** This column names the row (`<th scope="row">`); the first column does unless one says so. */
   rowHeader?: boolean;
 }

@@ -26,12 +26,14 @@ export interface VirtualBodyProps {
   /** Changes when the order of the rows does: the list then starts at its top again. */
   order: string;
   className: string | undefined;
+  /** Rows are cards, whose elements have their roles by attributes. */
+  isCards: boolean;
   renderRow: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode;
 }
 
 /** A table's body of which only the rows in sight exist; empty rows take the height of the others. */
 export function VirtualBody(props: VirtualBodyProps) {
-  const { count, keyOf, columnCount, order, className, renderRow } = props;
+  const { count, keyOf, columnCount, order, className, isCards, renderRow } = props;
   const styles = useTableStyles();
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useRef<number | null>(null);
@@ -60,7 +62,7 @@ export function VirtualBody(props: VirtualBodyProps) {
     focused.current = index === undefined ? null : Number(index);
   };
   const gap = (height: number) => (
-    <tr aria-hidden="true" style={{ height }}>
+    <tr aria-hidden="true" style={{ height, display: isCards ? 'block' : undefined }}>
       {/* An empty cell, and hidden: there is nothing to name. */}
       {/* eslint-disable-next-line jsx-a11y/control-has-associated-label */}
       <td className={styles.spacer} colSpan={columnCount} />
@@ -71,6 +73,7 @@ export function VirtualBody(props: VirtualBodyProps) {
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody
       ref={body}
+      role={isCards ? 'rowgroup' : undefined}
       className={className}
       onFocus={noteFocus}
       onBlur={() => {

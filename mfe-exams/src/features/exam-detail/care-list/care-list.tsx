@@ -50,6 +50,7 @@ export function CareList({ exam }: { exam: ExamDetail }) {
         description={t('care.description', { count: data.data.length, of: data.checked })}
       >
         <DataTable
+          cards
           caption={t('care.title')}
           columns={columns}
           rows={data.data}

@@ -27,6 +27,7 @@ export function FewEvaluators({ evalSettingID, schoolClassID }: FewEvaluatorsPro
   return (
     <Section title={t('reports.few.title')} description={t('reports.few.description')}>
       <DataTable
+        cards
         caption={t('reports.few.title')}
         columns={columns}
         rows={data.data}
