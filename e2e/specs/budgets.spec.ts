@@ -13,11 +13,11 @@ const budgets = {
   signIn: { most: 172, goal: 180 },
   home: { most: 234, goal: 240 },
   // On top of home.
-  settings: { most: 84, goal: 90 },
-  exams: { most: 74, goal: 90 },
+  settings: { most: 85, goal: 90 },
+  exams: { most: 75, goal: 90 },
   classManagement: { most: 67, goal: 90 },
   jgrow: { most: 64, goal: 70 },
-  records: { most: 94, goal: 190 },
+  records: { most: 95, goal: 190 },
   answer: { most: 154, goal: 150 },
 } as const;
 

@@ -1,4 +1,5 @@
 import { endpoints } from '@mebae/contracts';
+import { dayInJapan } from '@mebae/rules';
 import { scoredCourse } from '../core/scored-course.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { ClassAnalysesPage } from '../pages/class-analyses.page.ts';
@@ -33,9 +34,10 @@ test('a class at a glance: each entry opens what it is made of', async ({
     [companyID],
   );
   if (!first || !second) throw new Error('There are no students.');
+  const today = dayInJapan(new Date());
   await api.call(endpoints.interviews.create, {
     params: { studentID: second.studentID },
-    body: { heldOn: '2026-04-20', memo: '', goals: [], nextOn: '2026-04-27' },
+    body: { heldOn: today, memo: '', goals: [], nextOn: today },
   });
 
   const overview = await new ClassAnalysesPage(page).open();
@@ -49,7 +51,7 @@ test('a class at a glance: each entry opens what it is made of', async ({
   await expect(panel('overview.courses')).toContainText(t('overview.courses.none'));
   const dates = panel('overview.dates');
   await expect(dates.getByRole('listitem')).toHaveCount(1);
-  await expect(dates).toContainText(t('overview.dates.passed'));
+  await expect(dates).toContainText(t('overview.dates.talk'));
   const toDo = panel('overview.toDo');
   await expect(toDo).toContainText(t('column.peopleOf', { n: 10, of: 10 }));
   await expectAccessible(page, 'class overview');
@@ -78,11 +80,12 @@ test('a class at a glance: each entry opens what it is made of', async ({
 
   await test.step('another class stays chosen after a reload; one that is not there is said', async () => {
     await page.getByLabel(t('picker.class'), { exact: true }).selectOption({ label: '1年2組' });
-    await expect(changes).toContainText(t('overview.changes.nobody'));
+    await expect(changes).toContainText(t('overview.changes.none.title'));
     await page.reload();
     await expect(page.getByLabel(t('picker.class'), { exact: true })).toHaveValue(/^\d+$/);
-    await expect(changes).toContainText(t('overview.changes.nobody'));
+    await expect(changes).toContainText(t('overview.changes.none.title'));
     await page.goto('/pages/class-management?schoolClassID=999999');
-    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: t('overview.missing.own') }).click();
+    await expect(changes).toContainText('秋のコース');
   });
 });

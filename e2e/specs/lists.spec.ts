@@ -82,7 +82,7 @@ test('on a phone each row is a card that begins with the name, sorts, opens and 
   await card.getByRole('checkbox').check();
   await expect(card.getByRole('checkbox')).toBeChecked();
   await name.getByRole('link').click();
-  await expect(page).toHaveURL(/studentRecord|students\/\d+/);
+  await expect(page).toHaveURL(/student-record\/\d+/);
 });
 
 test('an empty list says why', async ({ page, newSchool, enter, expectAccessible }) => {

@@ -178,12 +178,12 @@ export interface DateRow {
   lastOn: string | null;
   id: number;
   title: string;
-  student: ClassMember | null;
+  students: ClassMember[] | null;
 }
 
 /**
  * What a class has before it, soonest first: courses that begin or end, comments that are due, events, and talks that were
- * agreed in the last one and not held yet, also where their day has passed.
+ * agreed in the last ones.
  * @param today the day in Japan
  */
 export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<DateRow[]> {
@@ -194,7 +194,7 @@ export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<Da
       select distinct x.eval_setting_id, x.title, x.start_at, least(x.ended_at, x.end_at) as end_at, x.comments_due_on
       from ${peopleOfClass(of)}
     ), talk as (
-      select distinct on (i.student_id) i.next_on, i.student_id, ${member('s', 'e')} as student
+      select distinct on (i.student_id) i.next_on, i.student_id, e.student_number, ${member('s', 'e')} as student
       from enrolment e
       join student s on ${sameKey('s', 'e', 'studentID')}
       join interview i on ${sameKey('i', 'e', 'studentID', 'schoolYear')}
@@ -203,7 +203,7 @@ export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<Da
       order by i.student_id, i.held_on desc, i.interview_id desc
     ), ahead as (
       select 'courseStart' as kind, ${dayOf('startAt')} as day, null::date as last_on, eval_setting_id as id, title,
-        null::jsonb as student
+        null::jsonb as students
       from course where ${dayOf('startAt')} >= ${today}::date
       union all
       select 'courseEnd', ${dayOf('endAt')}, null, eval_setting_id, title, null
@@ -220,9 +220,10 @@ export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<Da
           where ${sameKey('t', 'v', 'eventID')}
             and (t.school_class_id = ${schoolClassID} or ${schoolClassID} = any(g.school_class_ids)))
       union all
-      select 'talk', next_on, null, student_id, '', student from talk where next_on is not null
+      select 'talk', next_on, null, 0, '', jsonb_agg(student order by student_number nulls last, student_id)
+      from talk where next_on >= ${today}::date group by next_on
     )
-    select kind, day::text as "on", last_on::text as last_on, id, title, student
+    select kind, day::text as "on", last_on::text as last_on, id, title, students
     from ahead
     where day <= ${today}::date + ${most.daysAhead}::int
     order by day, kind, title, id

@@ -54,7 +54,7 @@ async function overviewOf(
 
 function toClassDate(row: repository.DateRow): ClassDate[] {
   const { kind, on, title } = row;
-  if (kind === 'talk') return row.student ? [{ kind, on, student: row.student }] : [];
+  if (kind === 'talk') return row.students ? [{ kind, on, students: row.students }] : [];
   if (kind === 'event') return [{ kind, on, lastOn: row.lastOn ?? on, eventID: row.id, title }];
   return [{ kind, on, evalSettingID: row.id, title }];
 }

@@ -93,10 +93,11 @@ it('names those of the class who have not handed in', async () => {
   expect(course?.waiting.map(({ studentID }) => studentID)).toEqual([idOf(0), idOf(2), idOf(3)]);
 });
 
-it('lists what comes next, soonest first: a talk that is due, the end of a course', async () => {
+it('lists what comes next, soonest first: talks by their day, the end of a course', async () => {
   for (const [index, nextOn] of [
     [0, dayFromNow(-2)],
     [1, dayFromNow(1)],
+    [2, dayFromNow(1)],
   ] as const) {
     const { status } = await api.call('POST', `/studentRecord/${idOf(index)}/interviews`, {
       token: school.admin,
@@ -107,8 +108,7 @@ it('lists what comes next, soonest first: a talk that is due, the end of a cours
   const { dates } = await overviewOf(0);
   const talks = dates.filter(({ kind }) => kind === 'talk');
   expect(talks).toMatchObject([
-    { on: dayFromNow(-2), student: { studentID: idOf(0) } },
-    { on: dayFromNow(1), student: { studentID: idOf(1) } },
+    { on: dayFromNow(1), students: [{ studentID: idOf(1) }, { studentID: idOf(2) }] },
   ]);
   expect(dates).toContainEqual({
     kind: 'courseEnd',

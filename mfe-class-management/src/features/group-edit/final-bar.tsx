@@ -38,6 +38,7 @@ export function FinalBar({ setting, edited, broken }: FinalBarProps) {
   const isFinal = draft.state === 'final' && saving === 'saved';
   return (
     <SaveBar
+      isCompact
       label={t('groups.makeFinal')}
       call="groups.save"
       isSaving={isSaving}

@@ -1,6 +1,6 @@
 import type { ClassOverview } from '@mebae/contracts';
 import { Link, makeStyles } from '@mebae/platform';
-import { ChangeReading, EmptyState, PersonName, Section } from '@mebae/ui';
+import { ChangeReading, PersonName, Section } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { usePanelStyles } from './use-panel-styles.ts';
@@ -17,7 +17,6 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
   const styles = usePanelStyles();
   const t = useText();
   const { course, compared, data } = changes;
-  const body = t('overview.changes.none.body');
   return (
     <Section
       title={t('overview.changes')}
@@ -28,9 +27,11 @@ export function ChangesPanel({ changes }: { changes: Changes }) {
       }
     >
       {compared === 0 ? (
-        <EmptyState title={t('overview.changes.none.title')} body={body} />
+        <p className={styles.note}>
+          {t('overview.changes.none.title')} {t('overview.changes.none.body')}
+        </p>
       ) : data.length === 0 ? (
-        <EmptyState title={t('overview.changes.nobody')} />
+        <p className={styles.note}>{t('overview.changes.nobody')}</p>
       ) : (
         <ul className={styles.list}>
           {data.map((student) => (

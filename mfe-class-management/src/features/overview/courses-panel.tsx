@@ -1,6 +1,6 @@
 import type { ClassOverview } from '@mebae/contracts';
 import { Link, formatDateTime, useLanguage } from '@mebae/platform';
-import { EmptyState, ProgressLine, Section } from '@mebae/ui';
+import { ProgressLine, Section } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { PeopleLine } from './people-line.tsx';
@@ -19,7 +19,7 @@ export function CoursesPanel({ courses, schoolClassID }: CoursesPanelProps) {
   return (
     <Section title={t('overview.courses')}>
       {courses.length === 0 ? (
-        <EmptyState title={t('overview.courses.none')} />
+        <p className={styles.note}>{t('overview.courses.none')}</p>
       ) : (
         <ul className={styles.list}>
           {courses.map(({ evalSettingID, title, endAt, examinees, handedIn, waiting }) => (

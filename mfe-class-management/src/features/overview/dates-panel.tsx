@@ -1,9 +1,9 @@
 import type { ClassDate } from '@mebae/contracts';
 import { Link, formatDate, makeStyles, useLanguage } from '@mebae/platform';
-import { dayInJapan } from '@mebae/rules';
-import { EmptyState, PersonName, Pill, Section } from '@mebae/ui';
+import { Section } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { PeopleLine } from './people-line.tsx';
 import { usePanelStyles } from './use-panel-styles.ts';
 
 const useStyles = makeStyles({
@@ -17,29 +17,24 @@ const useStyles = makeStyles({
 });
 
 /** What the class has before it, soonest first; each entry leads to what it is about. */
-export function DatesPanel({ dates }: { dates: readonly ClassDate[] }) {
+export function DatesPanel(props: { dates: readonly ClassDate[]; schoolClassID: number }) {
+  const { dates, schoolClassID } = props;
   const panel = usePanelStyles();
   const styles = useStyles();
   const t = useText();
   const language = useLanguage();
-  const today = dayInJapan(new Date());
   return (
     <Section title={t('overview.dates')}>
       {dates.length === 0 ? (
-        <EmptyState title={t('overview.dates.none')} />
+        <p className={panel.note}>{t('overview.dates.none')}</p>
       ) : (
         <ul className={panel.list}>
           {dates.map((date) => (
             <li key={keyOf(date)} className={styles.row}>
               <span className={panel.number}>{formatDate(date.on, language)}</span>
               <span className={styles.what}>
-                <Subject date={date} />
-                <span className={panel.note}>
-                  {t(`overview.dates.${date.kind}`)}{' '}
-                  {date.on < today && date.kind === 'talk' && (
-                    <Pill tone="brand">{t('overview.dates.passed')}</Pill>
-                  )}
-                </span>
+                <Subject date={date} schoolClassID={schoolClassID} />
+                <span className={panel.note}>{t(`overview.dates.${date.kind}`)}</span>
               </span>
             </li>
           ))}
@@ -49,13 +44,15 @@ export function DatesPanel({ dates }: { dates: readonly ClassDate[] }) {
   );
 }
 
-/** The course, event or student that a date is about, as a link. */
-function Subject({ date }: { date: ClassDate }) {
+/** The course, event or students that a date is about, as links. */
+function Subject({ date, schoolClassID }: { date: ClassDate; schoolClassID: number }) {
   if (date.kind === 'talk') {
     return (
-      <Link to={paths.interview(date.student.studentID)}>
-        <PersonName person={date.student} />
-      </Link>
+      <PeopleLine
+        people={date.students}
+        pathOf={paths.interview}
+        all={paths.interviews(schoolClassID)}
+      />
     );
   }
   if (date.kind === 'event') return <Link to={paths.event(date.eventID)}>{date.title}</Link>;
@@ -73,7 +70,7 @@ function Subject({ date }: { date: ClassDate }) {
 }
 
 function keyOf(date: ClassDate): string {
-  if (date.kind === 'talk') return `talk-${date.student.studentID}`;
+  if (date.kind === 'talk') return `talk-${date.on}`;
   if (date.kind === 'event') return `event-${date.eventID}`;
   return `${date.kind}-${date.evalSettingID}`;
 }

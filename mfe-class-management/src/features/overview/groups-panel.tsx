@@ -1,6 +1,6 @@
 import type { ClassOverview } from '@mebae/contracts';
 import { Link } from '@mebae/platform';
-import { EmptyState, LinkButton, Pill, Section } from '@mebae/ui';
+import { LinkButton, Pill, Section } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { usePanelStyles } from './use-panel-styles.ts';
@@ -19,7 +19,7 @@ export function GroupsPanel({ groupSettings }: { groupSettings: ClassOverview['g
       }
     >
       {groupSettings.length === 0 ? (
-        <EmptyState title={t('overview.groups.none')} />
+        <p className={styles.note}>{t('overview.groups.none')}</p>
       ) : (
         <ul className={styles.list}>
           {groupSettings.map(({ groupSettingID, title, state, groups }) => (

@@ -1,5 +1,5 @@
 import type { ClassOverview } from '@mebae/contracts';
-import { Select, makeStyles, useMay, useSearchParams } from '@mebae/platform';
+import { Button, Select, makeStyles, useMay, useSearchParams } from '@mebae/platform';
 import {
   AllowedContent,
   EmptyState,
@@ -7,11 +7,10 @@ import {
   FilterField,
   LoadingState,
   Section,
-  ShownInstead,
 } from '@mebae/ui';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { PickerBar } from '../../lib/score-options/picker-bar.tsx';
-import { isReplaced, numberOf } from '../../lib/score-options/targets.ts';
+import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
 import { ChangesPanel } from './changes-panel.tsx';
@@ -24,12 +23,10 @@ import { ToDoPanel } from './to-do-panel.tsx';
 
 const useStyles = makeStyles({
   panels: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 380px), 1fr))',
+    // down one column and then the next: panels differ much in their height
+    columnWidth: '340px',
     columnGap: '16px',
-    alignItems: 'stretch',
-    // a panel is as high as its neighbour, and keeps its distance from the next row by its own margin
-    '& > section': { minWidth: 0 },
+    '& > section': { breakInside: 'avoid' },
   },
 });
 
@@ -50,6 +47,19 @@ function Overview() {
   const [search, setSearch] = useSearchParams();
   const asked = numberOf(search.get('schoolClassID'));
   const { data, error, mutate } = useClassOverview(asked);
+  if (error?.status === 404) {
+    return (
+      <EmptyState
+        title={t('overview.missing.title')}
+        body={t('overview.missing.body')}
+        action={
+          <Button onClick={() => setSearch({}, { replace: true })}>
+            {t('overview.missing.own')}
+          </Button>
+        }
+      />
+    );
+  }
   if (!data) {
     return error ? (
       <ErrorState error={error} onRetry={() => void mutate()} />
@@ -82,9 +92,6 @@ function Overview() {
           </Select>
         </FilterField>
       </PickerBar>
-      {isReplaced(search.get('schoolClassID'), shown) && (
-        <ShownInstead asked="group" name={className(overview.schoolClass)} />
-      )}
       <Panels overview={overview} />
     </>
   );
@@ -97,10 +104,10 @@ function Panels({ overview }: { overview: ClassOverview }) {
   return (
     <div className={styles.panels}>
       <CoursesPanel courses={overview.courses} schoolClassID={schoolClassID} />
-      <DatesPanel dates={overview.dates} />
+      <ToDoPanel schoolClassID={schoolClassID} careCourse={overview.careCourse} />
       {mayCompute && <StrengthsPanel schoolClassID={schoolClassID} />}
       <ChangesPanel changes={overview.changes} />
-      <ToDoPanel schoolClassID={schoolClassID} careCourse={overview.careCourse} />
+      <DatesPanel dates={overview.dates} schoolClassID={schoolClassID} />
       <GroupsPanel groupSettings={overview.groupSettings} />
     </div>
   );

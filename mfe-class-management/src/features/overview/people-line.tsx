@@ -27,14 +27,16 @@ export function PeopleLine({ people, pathOf, all }: PeopleLineProps) {
   return (
     <p className={styles.line}>
       {shown.map((person) => (
-        <Link key={person.studentID} to={pathOf(person.studentID)} className={styles.name}>
-          <PersonName person={person} />
-        </Link>
+        <span key={person.studentID} className={styles.name}>
+          <Link to={pathOf(person.studentID)}>
+            <PersonName person={person} />
+          </Link>
+        </span>
       ))}
       {shown.length < people.length && (
-        <Link to={all} className={styles.name}>
-          {t('overview.more', { n: people.length - shown.length })}
-        </Link>
+        <span className={styles.name}>
+          <Link to={all}>{t('overview.more', { n: people.length - shown.length })}</Link>
+        </span>
       )}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { GroupTrend, StatisticsOptions } from '@mebae/contracts';
 import { Link, makeStyles, tokens } from '@mebae/platform';
-import { EmptyState, ErrorState, LoadingState, Section, useNumbers } from '@mebae/ui';
+import { ErrorState, LoadingState, Section, useNumbers } from '@mebae/ui';
 import { useAnalysisOptions, useTrend } from '../../lib/class-analyses.resource.ts';
 import { paths } from '../../lib/paths.ts';
 import { useScoreNames } from '../../lib/score-options/use-score-names.ts';
@@ -70,7 +70,7 @@ function Strengths({ options, trend }: { options: StatisticsOptions; trend: Grou
   const t = useText();
   const { highest, lowest } = highestAndLowest(trend.measures);
   if (highest.length === 0) {
-    return <EmptyState title={t('trend.nothing.title')} body={t('trend.nothing.body')} />;
+    return <p className={panel.note}>{t('trend.nothing.body')}</p>;
   }
   const parts = [
     { id: 'highest', rows: highest },

@@ -4,13 +4,19 @@ import {
   DataTable,
   EmptyState,
   FilterField,
+  Pager,
   PersonName,
   ScoreValue,
   useNumbers,
+  usePrinting,
+  useSortedRows,
   type Column,
+  type SortState,
 } from '@mebae/ui';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { limits } from '@mebae/contracts';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
 
@@ -33,6 +39,14 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
     () => analysis.data.filter((row) => quadrant === null || row.quadrant === quadrant),
     [analysis, quadrant],
   );
+  const [sort, setSort] = useState<SortState | null>(null);
+  const [pageSize, setPageSize] = useState<number>(limits.pageSize);
+  const isPrinting = usePrinting();
+  const sorted = useSortedRows(rows, columns, sort);
+  const last = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(numberOf(search.get('page')) ?? 1, last);
+  // paper has everybody
+  const shown = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
   const rowLink = useCallback(
     (row: Row) => `/pages/student-record/${row.studentID}?evalSettingID=${course.evalSettingID}`,
     [course],
@@ -43,7 +57,9 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
         <FilterField label={t('pm.filter')}>
           <Select
             value={quadrant ?? ''}
-            onChange={(_, { value }) => change({ quadrant: value === '' ? null : value })}
+            onChange={(_, { value }) =>
+              change({ quadrant: value === '' ? null : value, page: null })
+            }
           >
             <option value="">{t('pm.all')}</option>
             {quadrants.map((name) => (
@@ -56,12 +72,31 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
       </div>
       <DataTable
         caption={t('pm.table')}
+        mode="server"
+        sort={sort}
+        onSortChange={(next) => {
+          setSort(next);
+          change({ page: null });
+        }}
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowKey={rowKey}
         rowLink={rowLink}
         empty={<EmptyState title={t('pm.nobody')} body={t('hidden.body')} />}
       />
+      {rows.length > limits.pageSize && (
+        <div className={styles.filter}>
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={rows.length}
+            onChange={(next) => {
+              setPageSize(next.pageSize);
+              change({ page: next.page });
+            }}
+          />
+        </div>
+      )}
     </>
   );
 }

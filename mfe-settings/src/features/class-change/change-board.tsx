@@ -1,5 +1,5 @@
 import type { ClassChange, ClassChangeStudent } from '@mebae/contracts';
-import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { makeStyles, tokens, typographyStyles, useSchoolYear } from '@mebae/platform';
 import { useNumbers } from '@mebae/ui';
 import { BoardColumn, BoardFrame, useBoardMoves } from '@mebae/ui/board';
 import { useText } from '../../lib/text.ts';
@@ -27,6 +27,7 @@ const useStyles = makeStyles({
 /** The students of a grade in columns, one for each class of next year and one for who is in none. */
 export function ChangeBoard({ change }: { change: ClassChange }) {
   const t = useText();
+  const [year] = useSchoolYear();
   const boardText = useClassBoardText();
   const board = useClassBoard(change);
   const names = change.classes.map((row) => ({
@@ -64,7 +65,7 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
       <ClassTools board={board} moves={moves} columns={names} boardText={boardText} />
       <BoardFrame
         label={t('change.board')}
-        hint={t('change.hint')}
+        hint={[t('change.subtitle', { year, next: year + 1 }), t('change.hint')].join(' ')}
         announcement={moves.announcement}
       >
         {columns.map(({ schoolClassID, students }) => (

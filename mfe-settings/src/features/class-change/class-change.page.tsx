@@ -19,7 +19,6 @@ import { CreateClasses } from './create-classes.tsx';
 /** `/pages/schoolClasses/change`: this year's students into next year's classes, grade by grade. */
 export default function ClassChangePage() {
   const t = useText();
-  const [year] = useSchoolYear();
   const [query] = useSearchParams();
   const excel = (
     <Allowed call="classChangeImport.preview">
@@ -32,7 +31,6 @@ export default function ClassChangePage() {
     <>
       <PageHeader
         title={t('change.title')}
-        subtitle={t('change.subtitle', { year, next: year + 1 })}
         breadcrumbs={[{ label: t('classes.title'), to: paths.schoolClasses }]}
         actions={excel}
       />

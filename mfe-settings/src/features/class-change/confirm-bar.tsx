@@ -36,6 +36,7 @@ export function ConfirmBar({ change, board, broken, unassigned }: ConfirmBarProp
   const { confirmed } = change;
   return (
     <SaveBar
+      isCompact
       label={t('change.confirm')}
       isSaving={isConfirming}
       isDisabled={unassigned > 0}

@@ -21,17 +21,20 @@ import type { Board } from './use-class-board.ts';
 const useStyles = makeStyles({
   panel: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    alignItems: 'center',
     gap: '2px 16px',
-    padding: '8px 16px',
-    marginTop: '8px',
+    padding: '6px 16px',
+    marginTop: '4px',
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
-    '@media (max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@media (max-width: 900px)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      justifyItems: 'start',
+    },
   },
-  details: { '&[open] > summary': { marginBottom: '16px' } },
+  details: { '&[open]': { gridColumn: '1 / -1' }, '&[open] > summary': { marginBottom: '16px' } },
   summary: { ...typographyStyles.body1Strong, cursor: 'pointer', minHeight: '24px' },
   hint: { ...typographyStyles.body1, color: tokens.colorNeutralForeground3, margin: '0 0 12px' },
   choices: { display: 'flex', flexWrap: 'wrap', gap: '0 12px' },
@@ -103,8 +106,8 @@ export function ConstraintsPanel({ change, board, children }: ConstraintsPanelPr
           </FormRow>
         ))}
       </details>
-      <ProposeButton change={change} board={board} />
       {children}
+      <ProposeButton change={change} board={board} />
     </section>
   );
 }

@@ -41,8 +41,8 @@ export const classDate = z.discriminatedUnion('kind', [
     eventID: z.number(),
     title: z.string(),
   }),
-  /** A talk that was agreed in the last one. */
-  z.object({ kind: z.literal('talk'), on: z.string(), student: classMember }),
+  /** Talks that were agreed in the last ones, by number. */
+  z.object({ kind: z.literal('talk'), on: z.string(), students: z.array(classMember) }),
 ]);
 export type ClassDate = z.infer<typeof classDate>;
 
@@ -90,7 +90,7 @@ export const classOverview = z.object({
       }),
     )
     .max(classOverviewLimits.groupSettings),
-  /** Soonest first; days that have come and are not done yet stand first. */
+  /** From today on, soonest first. Talks whose day has passed are due: `interviews.ofClass` has them. */
   dates: z.array(classDate).max(classOverviewLimits.dates),
 });
 export type ClassOverview = z.infer<typeof classOverview>;

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   board: {
     display: 'grid',
     gridAutoFlow: 'column',
-    gridAutoColumns: 'minmax(190px, 1fr)',
+    gridAutoColumns: 'minmax(232px, 1fr)',
     gap: '8px',
     overflowX: 'auto',
     scrollSnapType: 'x proximity',

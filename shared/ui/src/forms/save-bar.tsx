@@ -32,6 +32,8 @@ export interface SaveBarProps {
   message?: ReactNode;
   /** Stands at the far end, away from the primary button: deleting. */
   end?: ReactNode;
+  /** In one line where there is space for it, for pages that need their height. */
+  isCompact?: boolean;
 }
 
 const useStyles = makeStyles({
@@ -65,7 +67,10 @@ const useStyles = makeStyles({
   },
   // a message that has nothing to say takes no space
   message: { flexBasis: '100%', ':empty': { display: 'none' } },
+  compact: { padding: '8px 16px', marginTop: '8px', marginBottom: 0 },
+  inLine: { flexBasis: 'auto', flexGrow: 1, order: 1 },
   end: { marginInlineStart: 'auto' },
+  endInLine: { marginInlineStart: 0, order: 2 },
 });
 
 /**
@@ -74,7 +79,7 @@ const useStyles = makeStyles({
  */
 export function SaveBar(props: SaveBarProps) {
   const { label, isSaving, isDisabled = false, call, onSave, cancelTo, children } = props;
-  const { message, end } = props;
+  const { message, end, isCompact = false } = props;
   const styles = useStyles();
   const t = useUiText();
   const primary = (
@@ -88,12 +93,20 @@ export function SaveBar(props: SaveBarProps) {
     </PrimaryButton>
   );
   return (
-    <div className={mergeClasses(styles.bar, useContext(InSection) && styles.inSection)}>
-      {message && <div className={styles.message}>{message}</div>}
+    <div
+      className={mergeClasses(
+        styles.bar,
+        useContext(InSection) && styles.inSection,
+        isCompact && styles.compact,
+      )}
+    >
+      {message && (
+        <div className={mergeClasses(styles.message, isCompact && styles.inLine)}>{message}</div>
+      )}
       {call ? <Allowed call={call}>{primary}</Allowed> : primary}
       {children}
       {cancelTo !== undefined && <LinkButton to={cancelTo}>{t('form.cancel')}</LinkButton>}
-      {end && <div className={styles.end}>{end}</div>}
+      {end && <div className={mergeClasses(styles.end, isCompact && styles.endInLine)}>{end}</div>}
     </div>
   );
 }

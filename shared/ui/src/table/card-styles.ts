@@ -38,6 +38,9 @@ export const useCardStyles = makeStyles({
     display: 'block',
     order: -1,
     gridRow: 1,
+    // the links in it are pressed, and not the space beside them that the box stands in
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto' },
     // what stands beside it
     paddingInlineEnd: '44px',
     paddingBlockEnd: '4px',
