@@ -60,7 +60,7 @@ export function ClassesChart(props: {
       valueLabel: t('trends.difference'),
       values,
       unclear: {
-        cells: data.trends.map((_, trend) => classes.map((_, at) => !clear(trend, at))),
+        cells: data.trends.map((row, trend) => row.classes.map((_, at) => !clear(trend, at))),
         label: t('trends.withinError'),
       },
       scale: { min: -end, max: end },
