@@ -735,12 +735,9 @@ export const schoolFixtures = {
   'masters.interviewNaviCompetencies': master,
   'masters.languages': master,
 
-  'classOverview.read': [
-    { names: 'nothing', shows: true },
-    {
-      names: 'student',
-      input: (world) => ({ query: { schoolClassID: world.ownClassID } }),
-      shows: true,
-    },
-  ],
+  'classOverview.read': {
+    names: 'student',
+    input: (world) => ({ query: { schoolClassID: world.ownClassID } }),
+    shows: true,
+  },
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;
