@@ -519,6 +519,7 @@ export const staffScreens: Screen[] = [
   pageAt('findings of a class', '/pages/student-findings', 'records', 'classFindings.title'),
   {
     name: 'class overview',
+    route: '/pages/class-management',
     path: '/pages/class-management',
     act: ({ page, text }) =>
       expect(

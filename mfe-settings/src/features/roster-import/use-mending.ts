@@ -61,9 +61,13 @@ export function useMending(
         setChecking(true);
         try {
           moveFocus.current = true;
-          const summary = await writes.mendCells([...cells.current.values()]);
-          cells.current.clear();
-          setChanged(0);
+          const sent = new Map(cells.current);
+          const summary = await writes.mendCells([...sent.values()]);
+          // what was typed while it was checked has not been sent yet
+          for (const [key, cell] of sent) {
+            if (cells.current.get(key) === cell) cells.current.delete(key);
+          }
+          setChanged(cells.current.size);
           setOpened(new Set());
           await onChanged(summary);
           const { failed } = summary.counts;
