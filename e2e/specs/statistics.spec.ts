@@ -71,6 +71,31 @@ test('statistics show what R computes of published data, and hide groups that ar
     await expect.poll(() => statistics.cells(caption, '1年1組')).toContain('16人');
   });
 
+  await test.step('a bar opens its people, by pointer and by keyboard', async () => {
+    const chart = t('statistics.chart.distribution', { name: '学校全体', measure: '課題設定' });
+    const drawing = page.getByRole('img', { name: chart });
+    const details = page.getByRole('table', { name: t('details.table') }).getByRole('row');
+    await drawing.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/competency-ranking-details\?.*target=all.*from=0&to=20$/);
+    // and the head
+    await expect(details).toHaveCount(19);
+    await expect(
+      page.getByText(t('details.narrowed', { measure: '課題設定', from: '0', to: '20' })),
+    ).toBeVisible();
+    await page.getByRole('button', { name: t('details.everybody') }).click();
+    await expect(details).toHaveCount(33);
+    await page.goBack();
+    const box = await drawing.boundingBox();
+    if (!box) throw new Error('The chart is not drawn.');
+    // the second of five bars
+    await drawing.click({ position: { x: box.width * 0.32, y: box.height * 0.5 } });
+    await expect(page).toHaveURL(/from=20&to=40$/);
+    await expect(details).toHaveCount(15);
+    await page.goBack();
+  });
+
   await test.step('a correlation: cor.test(mtcars$wt, mtcars$mpg)', async () => {
     const section = await statistics.show('scatter');
     await statistics.chooseMeasure('x', '影響力');

@@ -12,6 +12,18 @@ export const paths = {
   groupEdit: '/pages/group-edit/:groupSettingID',
   groupEditOf: (groupSettingID: number) => `/pages/group-edit/${groupSettingID}`,
   rankingDetails: '/pages/competency-ranking-details',
+  /** The people of a group in a course, by one measure from the highest; with a range only those in it. */
+  peopleOf: (of: {
+    evalSettingID: number;
+    target: string;
+    measure: string;
+    range?: { from: number; to: number };
+  }) =>
+    `/pages/competency-ranking-details?evalSettingID=${of.evalSettingID}&target=${of.target}&sort=${of.measure}&direction=desc${
+      of.range ? `&from=${of.range.from}&to=${of.range.to}` : ''
+    }`,
+  recordInCourse: (studentID: number, evalSettingID: number) =>
+    `/pages/student-record/${studentID}?evalSettingID=${evalSettingID}`,
   statistics: '/pages/statistics',
   // what the overview leads to on other teams' pages
   course: (evalSettingID: number) => `/pages/exam/${evalSettingID}`,

@@ -25,6 +25,8 @@ export interface BarInput {
   series: readonly ChartSeries[];
   /** Bars run to the right: for long names or many categories. */
   horizontal?: boolean;
+  /** Addresses of the people behind each category. */
+  links?: readonly string[];
   /** Values that a line across all bars marks, such as a mean. */
   marks?: readonly Mark[];
   scale?: ChartScale;
@@ -58,7 +60,7 @@ export function barChart(input: BarInput): ChartModel {
     height: horizontal ? 60 + categories.length * (14 + 10 * Math.max(1, drawn.length)) : 340,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
-      const read = categoryPoints(named, visible, formatValue);
+      const read = categoryPoints(named, visible, formatValue, input.links);
       const option: ChartOption = {
         ...baseOption(bounds),
         ...axesOf(input, bounds.width),

@@ -28,6 +28,8 @@ export interface BoxSeries {
   id: string;
   name: string;
   boxes: readonly (BoxStatistics | null)[];
+  /** Addresses of the people of each box. */
+  links?: readonly string[];
 }
 
 export interface BoxPlotInput {
@@ -150,6 +152,7 @@ function readBoxes(
           name: series.length > 1 ? `${name} ${item.name}` : name,
           category,
           series: item.id,
+          link: item.links?.[category],
           texts: statistics.map(write),
         },
       ];

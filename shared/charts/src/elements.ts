@@ -39,6 +39,7 @@ export function pointSeries(
     type: 'custom',
     coordinateSystem,
     z: 1,
+    cursor: points.some(({ link }) => link !== undefined) ? 'pointer' : 'default',
     dimensions: [
       { name: 'index', type: 'number' },
       ...labels.map((displayName, index) => ({

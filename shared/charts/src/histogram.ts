@@ -8,7 +8,7 @@ import type { ChartModel, ChartOption, ChartScale } from './types.ts';
 export interface HistogramInput {
   name: string;
   /** In order; each begins where the one before ends. */
-  bins: readonly { from: number; to: number; count: number }[];
+  bins: readonly { from: number; to: number; count: number; link?: string }[];
   /** Points of a density curve: a value, and how many values lie at it per unit of the axis (density times n). */
   density?: readonly { value: number; perUnit: number }[];
   /** What the bins are, and their counts and shares. */
@@ -41,7 +41,8 @@ export function histogram(input: HistogramInput): ChartModel {
   const [drawn] = drawnSeries([{ id: 'count', name }]);
   if (!drawn) throw new Error('A chart takes one series at least');
   const total = bins.reduce((sum, { count }) => sum + count, 0);
-  const rows = bins.map(({ from, to, count }) => ({
+  const rows = bins.map(({ from, to, count, link }) => ({
+    link: count > 0 ? link : undefined,
     name: `${formatValue(from)}–${formatValue(to)}`,
     texts: [String(count), formatShare(total === 0 ? 0 : count / total)],
   }));

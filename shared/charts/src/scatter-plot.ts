@@ -18,6 +18,8 @@ export interface ScatterPoint {
   yError?: number | null;
   /** Where it was before: an arrow leads from there. */
   from?: { x: number; y: number } | null;
+  /** Address of the person's record. */
+  link?: string;
   /** How far aside it is drawn, in the units of the axes, so that equal points are seen beside each other. */
   shift?: { x: number; y: number };
 }
@@ -89,7 +91,11 @@ export function scatterPlot(input: ScatterInput): ChartModel {
       const ordered = visible
         .flatMap(({ points, appearance }) => points.map((point) => ({ ...point, appearance })))
         .toSorted((a, b) => a.x - b.x);
-      const points = ordered.map((point) => ({ name: point.name, texts: textsOf(point) }));
+      const points = ordered.map((point) => ({
+        name: point.name,
+        texts: textsOf(point),
+        link: point.link,
+      }));
       const option: ChartOption = {
         ...baseOption(bounds),
         grid: {

@@ -52,11 +52,13 @@ export const categoryPoints = (
   categories: readonly ChartCategory[],
   series: readonly ChartSeries[],
   formatValue: FormatValue,
+  links?: readonly string[],
 ): { labels: string[]; points: ChartPoint[] } => ({
   labels: series.map(({ name }) => name),
   points: categories.map(({ name }, index) => ({
     name,
     texts: cellsOf(series, index, formatValue),
+    link: links?.[index],
   })),
 });
 

@@ -118,6 +118,8 @@ export interface ChartPoint {
   texts: readonly string[];
   /** Of the marks in its tooltip. */
   colour?: string;
+  /** Address of the people or the record behind the point, inside the product. */
+  link?: string | undefined;
 }
 
 /** A chart laid out for its bounds. */

@@ -166,6 +166,13 @@ describe('ranking details', () => {
       [50, 10],
       [49.5, 20],
     ]);
+    const highest = body.data[0]?.values[at] ?? 0;
+    const range = (from: number, to: number) =>
+      get<RankingDetails>(`${path}&sort=competency-1&direction=desc&from=${from}&to=${to}`);
+    // from the lower end on, and below the upper one; the list is narrowed, and not the places
+    expect((await range(50, highest)).body).toMatchObject({ n: 20, totalRecords: 18 });
+    expect((await range(0, 50)).body.data.map((row) => row.values[at])).toEqual([49.5]);
+    expect((await range(highest, 100)).body.data).toMatchObject([{ studentID: idOf(6) }]);
     const page = await get<RankingDetails>(`${path}&page=2&pageSize=15`);
     expect(page.body.data).toHaveLength(5);
     const found = await get<RankingDetails>(`${path}&search=${encodeURIComponent('太郎12')}`);

@@ -72,12 +72,19 @@ export async function readRankingDetails(
   const sortedBy = measures.indexOf(sort);
   const valueOf = (studentID: number) => visible.get(studentID)?.values[sortedBy] ?? null;
   const order = direction === 'asc' ? ascending : descending;
+  const { from = 0, to = 100 } = query;
+  const isInRange = ({ studentID }: { studentID: number }): boolean => {
+    const value = valueOf(studentID);
+    return value !== null && value >= from && (value < to || to === 100);
+  };
+  const isNarrowed = sortedBy >= 0 && (query.from !== undefined || query.to !== undefined);
+  const listed = isNarrowed ? found.filter(isInRange) : found;
   const rows =
     sortedBy < 0
       ? direction === 'asc'
-        ? found
-        : found.toReversed()
-      : found.toSorted((a, b) => {
+        ? listed
+        : listed.toReversed()
+      : listed.toSorted((a, b) => {
           const [first, second] = [valueOf(a.studentID), valueOf(b.studentID)];
           if (first === null || second === null)
             return Number(first === null) - Number(second === null);

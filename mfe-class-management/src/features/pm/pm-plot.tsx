@@ -3,6 +3,7 @@ import type { PmAnalysis } from '@mebae/contracts';
 import { personName, useLanguage } from '@mebae/platform';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 
 const scale = { min: 0, max: 100 };
@@ -26,6 +27,7 @@ export function PmPlot({ analysis, source }: { analysis: PmAnalysis; source: Cha
           y: row.m.value,
           xError: row.p.standardError,
           yError: row.m.standardError,
+          link: paths.record(row.studentID),
           from: row.before && { x: row.before.p, y: row.before.m },
         })),
     });

@@ -1,5 +1,5 @@
 import { limits, type RankingDetails } from '@mebae/contracts';
-import { Select } from '@mebae/platform';
+import { Button, MessageBar, MessageBarActions, MessageBarBody, Select } from '@mebae/platform';
 import {
   competencyTypeOrder,
   DataTable,
@@ -68,7 +68,9 @@ function Fields({ choice: { search, change } }: { choice: AnalysisChoice }) {
 
 /** What can be sorted by; class and number unless the address has another one. */
 const sortOf = (text: string | null): string =>
-  text !== null && /^(?:competency-\d{1,2}|derived-[a-zA-Z]+)$/.test(text) ? text : 'number';
+  text !== null && /^(?:competency-\d{1,2}|derived-[a-zA-Z]+|custom-\d{1,15})$/.test(text)
+    ? text
+    : 'number';
 
 const rowKey = ({ studentID }: DetailsRow): number => studentID;
 
@@ -90,6 +92,16 @@ function forPaper(columns: readonly Column<DetailsRow>[]): Column<DetailsRow>[][
   ]);
 }
 
+/** An end of a range in an address: a whole number of points. */
+const endOf = (text: string | null): number | undefined =>
+  text !== null && /^(?:\d{1,2}|100)$/.test(text) ? Number(text) : undefined;
+
+/** The range of values that the list is narrowed to. */
+const rangeOf = (search: URLSearchParams) => ({
+  from: endOf(search.get('from')),
+  to: endOf(search.get('to')),
+});
+
 /** What of the details the address asks for. */
 function pageOf(search: URLSearchParams) {
   return {
@@ -108,6 +120,7 @@ function Details({ choice }: { choice: AnalysisChoice }) {
     ...pageOf(search),
     evalSettingID,
     target,
+    ...rangeOf(search),
     search: search.get('search') ?? '',
   });
   const { data } = result;
@@ -135,8 +148,37 @@ function Details({ choice }: { choice: AnalysisChoice }) {
         t('note.ties'),
       ]}
     >
-      {(details) => <DetailsTable choice={choice} details={details} />}
+      {(details) => (
+        <>
+          <Narrowed choice={choice} />
+          <DetailsTable choice={choice} details={details} />
+        </>
+      )}
     </AnalysisFrame>
+  );
+}
+
+/** Says to which values the list is narrowed, and takes that back. */
+function Narrowed({ choice: { search, names, change } }: { choice: AnalysisChoice }) {
+  const t = useText();
+  const { from, to } = rangeOf(search);
+  const sort = sortOf(search.get('sort'));
+  if (sort === 'number' || (from === undefined && to === undefined)) return null;
+  return (
+    <MessageBar>
+      <MessageBarBody>
+        {t('details.narrowed', {
+          measure: names.measureName(sort),
+          from: from ?? 0,
+          to: to ?? 100,
+        })}
+      </MessageBarBody>
+      <MessageBarActions>
+        <Button onClick={() => change({ from: null, to: null, page: null })}>
+          {t('details.everybody')}
+        </Button>
+      </MessageBarActions>
+    </MessageBar>
   );
 }
 
@@ -168,7 +210,13 @@ function DetailsTable(props: { choice: AnalysisChoice; details: RankingDetails }
             rowLink={rowLink}
             sort={{ id: sort, direction }}
             onSortChange={(next) =>
-              change({ sort: next.id, direction: next.direction, page: null })
+              change({
+                sort: next.id,
+                direction: next.direction,
+                page: null,
+                // a range is one of the measure that was sorted by
+                ...(next.id === sort ? {} : { from: null, to: null }),
+              })
             }
             empty={<EmptyState title={t('details.nobody')} body={t('hidden.body')} />}
           />

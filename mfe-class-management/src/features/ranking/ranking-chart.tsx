@@ -4,6 +4,7 @@ import { makeStyles, personName, useLanguage } from '@mebae/platform';
 import { ChartCaution } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({ root: { maxWidth: '860px', margin: '8px auto 24px' } });
@@ -26,6 +27,9 @@ export default function RankingChart(props: {
       horizontal: true,
       categories: data.map((row) => personName(row, language, 'short')),
       categoryLabel: t('column.student'),
+      links: data.map(({ studentID }) =>
+        paths.recordInCourse(studentID, ranking.exam.evalSettingID),
+      ),
       series: [
         {
           id: 'score',

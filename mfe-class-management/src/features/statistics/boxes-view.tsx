@@ -3,9 +3,10 @@ import type { BoxPlots, StatisticsOptions } from '@mebae/contracts';
 import { useNumbers } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDetailNotes } from '../../lib/use-detail-notes.ts';
-import type { Choice } from './choice.ts';
+import { seriesKey, type Choice } from './choice.ts';
 import { useBoxes } from './statistics.resource.ts';
 import {
   useSeriesNames,
@@ -79,6 +80,7 @@ export default function BoxesView({ options, choice }: BoxesProps) {
       {(data) => (
         <Plot
           data={data}
+          choice={choice}
           names={names}
           nameOf={nameOf}
           source={sourceOf(data.series.map(({ key, boxes }) => ({ key, ...sizeOfAll(boxes) })))}
@@ -90,15 +92,20 @@ export default function BoxesView({ options, choice }: BoxesProps) {
 
 interface PlotProps {
   data: BoxPlots;
+  choice: Choice;
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
   source: ChartSource;
 }
 
-function Plot({ data, names, nameOf, source }: PlotProps) {
+function Plot({ data, choice, names, nameOf, source }: PlotProps) {
   const t = useText();
   const formatValue = useValueFormat();
   const chart = useMemo(() => {
+    const linksOf = (key: string, measures: readonly string[]) => {
+      const of = choice.series.find((series) => seriesKey(series) === key);
+      return of ? { links: measures.map((measure) => paths.peopleOf({ ...of, measure })) } : {};
+    };
     // what nobody has a box of stands in no course, or is hidden in all groups
     const shown = data.measures.flatMap((_, at) =>
       data.series.some(({ boxes }) => boxes[at]?.box) ? [at] : [],
@@ -110,6 +117,10 @@ function Plot({ data, names, nameOf, source }: PlotProps) {
         id: key,
         name: nameOf.get(key) ?? '',
         boxes: shown.map((at) => boxes[at]?.box ?? null),
+        ...linksOf(
+          key,
+          shown.map((at) => data.measures[at] ?? ''),
+        ),
       })),
       labels: {
         n: t('statistics.column.n'),
@@ -123,6 +134,6 @@ function Plot({ data, names, nameOf, source }: PlotProps) {
       marks: data.referenceLines.map(({ label, value }) => ({ name: label, value })),
       formatValue,
     });
-  }, [data, names, nameOf, t, formatValue]);
+  }, [data, choice, names, nameOf, t, formatValue]);
   return <Chart title={t('statistics.chart.boxes')} chart={chart} source={source} />;
 }

@@ -6,7 +6,8 @@ import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { isGiven, useDetailNotes, usePeopleOf } from '../../lib/use-detail-notes.ts';
-import type { Choice } from './choice.ts';
+import { paths } from '../../lib/paths.ts';
+import { seriesKey, type Choice, type Series } from './choice.ts';
 import { useDistribution } from './statistics.resource.ts';
 import { useSeriesNames, useStatisticsNames } from './use-statistics-names.ts';
 import { useSeriesSource } from './use-series-source.ts';
@@ -88,6 +89,8 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
                   key={item.key}
                   item={item}
                   measure={measure}
+                  measureID={data.measure}
+                  of={choice.series.find((series) => seriesKey(series) === item.key)}
                   topShare={topShare}
                   source={sourceOf([item])}
                 />
@@ -104,11 +107,16 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
 function GroupHistogram({
   item,
   measure,
+  measureID,
+  of,
   topShare,
   source,
 }: {
   item: NamedSeries;
   measure: string;
+  measureID: string;
+  /** Course and group of the people. */
+  of: Series | undefined;
   topShare: number | undefined;
   source: ChartSource;
 }) {
@@ -118,7 +126,10 @@ function GroupHistogram({
     () =>
       histogram({
         name: item.name,
-        bins: item.bins,
+        bins: item.bins.map((bin) => ({
+          ...bin,
+          ...(of ? { link: paths.peopleOf({ ...of, measure: measureID, range: bin }) } : {}),
+        })),
         density: item.density,
         labels: {
           bin: t('statistics.column.bin'),
@@ -130,7 +141,7 @@ function GroupHistogram({
         formatValue,
         formatShare: (share) => `${formatValue(share * 100)}%`,
       }),
-    [item, measure, topShare, t, formatValue],
+    [item, measure, measureID, of, topShare, t, formatValue],
   );
   return (
     <Chart

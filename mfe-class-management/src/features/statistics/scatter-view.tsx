@@ -4,6 +4,7 @@ import { formatNumber, personName, useLanguage } from '@mebae/platform';
 import { EmptyState } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { isGiven, useDetailNotes } from '../../lib/use-detail-notes.ts';
 import type { Choice } from './choice.ts';
@@ -114,6 +115,7 @@ function Plot({ data, names, nameOf, source }: PlotProps) {
           name: personName(point, language),
           x: point.x,
           y: point.y,
+          link: paths.record(point.studentID),
         })),
       })),
       pointLabel: t('column.student'),

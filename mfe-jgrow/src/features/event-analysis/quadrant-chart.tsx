@@ -58,6 +58,7 @@ export function QuadrantChart({
               name: personName(row, language),
               x: row.expectation,
               y: row.participation,
+              link: `/pages/student-record/${row.studentID}`,
               shift: {
                 x: aside(row.expectation, row.studentID, 1),
                 y: aside(row.participation, row.studentID, 7),

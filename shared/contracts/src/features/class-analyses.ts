@@ -163,6 +163,9 @@ const detailsQuery = courseQuery.extend({
   /** A measure, or class and number. */
   sort: z.union([z.literal('number'), measureText]).default('number'),
   direction: z.enum(['asc', 'desc']).default('asc'),
+  /** Students whose value in the measure that is sorted by is at least this, and below `to`; 100 is below 100. */
+  from: z.coerce.number().min(0).max(100).optional(),
+  to: z.coerce.number().min(0).max(100).optional(),
   search: z.string().max(64).default(''),
 });
 const pmQuery = courseQuery.extend({ norm: scaleType });

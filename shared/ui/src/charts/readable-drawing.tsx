@@ -1,6 +1,7 @@
 import type { ChartDrawing, ChartModel } from '@mebae/charts';
 import { makeStyles, tokens, type ChartLibrary } from '@mebae/platform';
 import { useState, type KeyboardEvent } from 'react';
+import { useOpenPoint } from './use-open-point.ts';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
 import { nextPoint } from './chart-keys.ts';
@@ -18,7 +19,10 @@ const useStyles = makeStyles({
 
 const options = { renderer: 'svg' } as const;
 
-/** What ECharts draws. Arrow keys read one point after the other, and a live text announces it. */
+/**
+ * The drawing of a chart. Arrow keys read one point after the other, and a live text announces it; Enter or a press opens
+ * the people behind a point.
+ */
 export function ReadableDrawing(props: {
   title: string;
   chart: ChartModel;
@@ -37,7 +41,14 @@ export function ReadableDrawing(props: {
   const active = chosen !== null && chosen < points.length ? chosen : null;
   const point = active === null ? undefined : points[active];
   useReadPoint(instance, active, drawing);
+  const open = useOpenPoint(instance, points);
+  const canOpen = points.some(({ link }) => link !== undefined);
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && point?.link !== undefined) {
+      event.preventDefault();
+      open(point.link);
+      return;
+    }
     const next = nextPoint(event.key, active, points.length, columns);
     if (next === undefined) return;
     event.preventDefault();
@@ -50,7 +61,7 @@ export function ReadableDrawing(props: {
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="img"
-        aria-label={`${summary} ${t('chart.keys')}`}
+        aria-label={[summary, t('chart.keys'), canOpen ? t('chart.keysOpen') : ''].join(' ').trim()}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.drawing}
