@@ -11,7 +11,7 @@ export interface Weight {
 }
 
 /** The most that the script that draws charts may be, in kB of gzip. */
-export const chartBudget = 245;
+export const chartBudget = 210;
 
 /** Whether an address ends like that of the script that draws charts. */
 export const isChartScript = (address: string): boolean =>
