@@ -45,7 +45,8 @@ export function GroupBoard({ setting }: { setting: GroupSetting }) {
     columns,
     seats: draft.members.map((row) => ({ ...row, columnID: row.group })),
     steps: edited,
-    onMove: (studentIDs, group) => change((now) => moveMembers(now, studentIDs, group)),
+    onMove: (studentIDs, group, { isInStep }) =>
+      (isInStep ? edited.changeInStep : change)((now) => moveMembers(now, studentIDs, group)),
     onFix: (studentIDs, isFixed) => change((now) => fixMembers(now, studentIDs, isFixed)),
   });
   const nameOf = new Map(columns.map(({ columnID, name }) => [columnID, name]));

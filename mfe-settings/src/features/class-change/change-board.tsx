@@ -40,8 +40,10 @@ export function ChangeBoard({ change }: { change: ClassChange }) {
     columns: names,
     seats: board.draft.assignments.map((row) => ({ ...row, columnID: row.schoolClassID })),
     steps: board,
-    onMove: (studentIDs, columnID) =>
-      board.change((draft) => moveStudents(draft, studentIDs, columnID)),
+    onMove: (studentIDs, columnID, { isInStep }) =>
+      (isInStep ? board.changeInStep : board.change)((draft) =>
+        moveStudents(draft, studentIDs, columnID),
+      ),
     onFix: (studentIDs, isFixed) =>
       board.change((draft) => fixStudents(draft, studentIDs, isFixed)),
   });

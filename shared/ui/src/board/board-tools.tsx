@@ -11,7 +11,8 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     gap: '6px',
-    padding: '6px 0',
+    // outlines of the focus are drawn inside of what scrolls
+    padding: '6px 2px',
     // in one line: what a narrow screen has no space for is reached by scrolling
     overflowX: 'auto',
     '& > *': { flexShrink: 0 },

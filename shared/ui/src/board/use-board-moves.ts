@@ -15,9 +15,15 @@ interface BoardMovesOptions {
   students: readonly BoardStudent[];
   columns: readonly BoardColumnName[];
   seats: readonly Seat[];
-  /** A move by keyboard is one step from picking up to putting down, however many columns it crosses. */
-  steps: Pick<DraftSteps, 'beginStep' | 'endStep' | 'giveUpStep'>;
-  onMove: (studentIDs: ReadonlySet<number>, columnID: number | null) => void;
+  steps: Pick<DraftSteps, 'endStep' | 'giveUpStep'>;
+  /**
+   * @param isInStep a move by keyboard is one step from picking up to putting down, however many columns it crosses
+   */
+  onMove: (
+    studentIDs: ReadonlySet<number>,
+    columnID: number | null,
+    options: { isInStep: boolean },
+  ) => void;
   /** Fixes students to their columns, or lets them go. */
   onFix: (studentIDs: ReadonlySet<number>, isFixed: boolean) => void;
 }
@@ -110,12 +116,18 @@ export function useBoardMoves({
   const announceSeats = (seatOf: (seat: Seat) => Seat) => {
     setAnnouncement(describe(null, seats, seats.map(seatOf)));
   };
-  const move: BoardMoves['move'] = (studentIDs, columnID) => {
-    onMove(studentIDs, columnID);
+  const moveTo = (
+    studentIDs: ReadonlySet<number>,
+    columnID: number | null,
+    options: { isInStep: boolean },
+  ) => {
+    onMove(studentIDs, columnID, options);
     announceSeats((seat) =>
       studentIDs.has(seat.studentID) && !seat.isFixed ? { ...seat, columnID } : seat,
     );
   };
+  const move: BoardMoves['move'] = (studentIDs, columnID) =>
+    moveTo(studentIDs, columnID, { isInStep: false });
   const fix: BoardMoves['fix'] = (studentIDs, isFixed) => {
     onFix(studentIDs, isFixed);
     announceSeats((seat) =>
@@ -135,17 +147,18 @@ export function useBoardMoves({
     const step = keySteps[event.key];
     if (!selected.has(studentID)) return;
     if (event.key === 'Escape') {
-      steps.giveUpStep();
+      const isBack = steps.giveUpStep();
       setSelected(new Set());
-      setAnnouncement(t('announcement.givenUp', { name: nameOf(studentID) }));
+      setAnnouncement(
+        t(isBack ? 'announcement.givenUp' : 'announcement.dropped', { name: nameOf(studentID) }),
+      );
     }
     if (step === undefined) return;
     event.preventDefault();
-    steps.beginStep();
     const order = [null, ...columns.map((row) => row.columnID)];
     const target = order.indexOf(rows.get(studentID)?.columnID ?? null) + step;
     if (target < 0 || target >= order.length) return;
-    move(selected, order[target] ?? null);
+    moveTo(selected, order[target] ?? null, { isInStep: true });
   };
   const latest = useRef({ taken, select, onKey, describe });
   useEffect(() => {

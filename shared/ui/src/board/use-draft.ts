@@ -14,11 +14,10 @@ export interface DraftSteps {
   canRedo: boolean;
   undo: () => void;
   redo: () => void;
-  /** Makes one step of all changes from here to `endStep`; does nothing while a step is being made. */
-  beginStep: () => void;
+  /** The next `changeInStep` begins a step of its own. */
   endStep: () => void;
-  /** Takes back what was changed since `beginStep`, as if it had not been. */
-  giveUpStep: () => void;
+  /** Takes back the step that `changeInStep` is making, as if it had not been. @returns whether there was one */
+  giveUpStep: () => boolean;
 }
 
 /** A draft as the server has it. */
@@ -33,6 +32,8 @@ export interface EditedDraft<Draft, Saved> extends DraftSteps {
   saving: SavingState;
   conflict: Conflict<Saved>;
   change: (next: (draft: Draft) => Draft) => void;
+  /** The same as a part of a step that goes on until `endStep`, or until something else is changed. */
+  changeInStep: (next: (draft: Draft) => Draft) => void;
   /** Saves what is not saved yet. @returns the draft's `updatedAt`; null when somebody else's change came first */
   flush: () => Promise<string | null>;
   /** Begins again with somebody else's draft. */
@@ -63,18 +64,17 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
   const [history, setHistory] = useState<DraftHistory<Draft>>(() => historyOf(loaded.draft));
   const [saving, setSaving] = useState<SavingState>('saved');
   const basedOn = useRef(loaded.updatedAt);
-  const latest = useRef(loaded.draft);
   const saved = useRef(loaded.draft);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** What there was before the step that is being made; null: none is. */
+  /** The newest history, also before it is drawn. */
+  const latest = useRef(history);
+  /** The history before the step that is being made; null: none is. */
   const begun = useRef<DraftHistory<Draft> | null>(null);
-  const presentHistory = useRef(history);
 
   const replace = useCallback((next: (history: DraftHistory<Draft>) => DraftHistory<Draft>) => {
     setHistory((now) => {
       const after = next(now);
-      latest.current = after.present;
-      presentHistory.current = after;
+      latest.current = after;
       return after;
     });
     setSaving('unsaved');
@@ -89,32 +89,36 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
     [save],
   );
   const saveNow = useCallback(async (): Promise<string | null> => {
-    const draft = latest.current;
+    const draft = latest.current.present;
     if (draft === saved.current && basedOn.current !== null) {
       setSaving('saved');
       return basedOn.current;
     }
     const isSaved = await conflict.guard(keep(draft));
-    setSaving(isSaved && latest.current === draft ? 'saved' : isSaved ? 'unsaved' : 'failed');
+    setSaving(
+      isSaved && latest.current.present === draft ? 'saved' : isSaved ? 'unsaved' : 'failed',
+    );
     return isSaved ? basedOn.current : null;
   }, [conflict, keep]);
 
   const beginWith = useCallback((theirs: Saved) => {
     basedOn.current = theirs.updatedAt;
-    latest.current = theirs.draft;
+    latest.current = historyOf(theirs.draft);
     saved.current = theirs.draft;
     begun.current = null;
-    presentHistory.current = historyOf(theirs.draft);
-    setHistory(presentHistory.current);
+    setHistory(latest.current);
     setSaving('saved');
   }, []);
   useEffect(() => {
     const { updatedAt } = loaded;
     const isNewer = updatedAt !== null && (basedOn.current ?? '') < updatedAt;
     // What the page was opened with can be older than what has come since; nothing of the person's is lost by it.
-    if (isNewer && latest.current === saved.current) beginWith(loaded);
+    if (isNewer && latest.current.present === saved.current) beginWith(loaded);
   }, [loaded, beginWith]);
 
+  const endStep = () => {
+    begun.current = null;
+  };
   const flush = (): Promise<string | null> => {
     const run = queue.current.then(saveNow);
     queue.current = run.catch(() => undefined);
@@ -131,7 +135,7 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
     if (saving !== 'unsaved' || hasConflict) return undefined;
     const draft = history.present;
     const timer = setTimeout(() => {
-      if (latest.current !== draft) return;
+      if (latest.current.present !== draft) return;
       autosave.current().catch((error: unknown) => {
         setSaving('failed');
         notice.error(error);
@@ -154,27 +158,28 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
     canRedo: history.future.length > 0,
     conflict,
     change: (next) => {
-      const before = begun.current;
-      replace((now) => withStep(before ?? now, next(now.present)));
+      endStep();
+      replace((now) => withStep(now, next(now.present)));
+    },
+    changeInStep: (next) => {
+      const before = begun.current ?? latest.current;
+      begun.current = before;
+      replace((now) => withStep(before, next(now.present)));
     },
     undo: () => {
-      begun.current = null;
+      endStep();
       replace(undoStep);
     },
     redo: () => {
-      begun.current = null;
+      endStep();
       replace(redoStep);
     },
-    beginStep: () => {
-      begun.current ??= presentHistory.current;
-    },
-    endStep: () => {
-      begun.current = null;
-    },
+    endStep,
     giveUpStep: () => {
       const before = begun.current;
-      begun.current = null;
+      endStep();
       if (before !== null) replace(() => before);
+      return before !== null;
     },
     flush,
     takeTheirs: (theirs) => {

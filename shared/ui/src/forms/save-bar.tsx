@@ -68,9 +68,8 @@ const useStyles = makeStyles({
   // a message that has nothing to say takes no space
   message: { flexBasis: '100%', ':empty': { display: 'none' } },
   compact: { padding: '8px 16px', marginTop: '8px', marginBottom: 0 },
-  inLine: { flexBasis: 'auto', flexGrow: 1, order: 1 },
+  inLine: { flexBasis: 'auto', flexGrow: 1 },
   end: { marginInlineStart: 'auto' },
-  endInLine: { marginInlineStart: 0, order: 2 },
 });
 
 /**
@@ -106,7 +105,7 @@ export function SaveBar(props: SaveBarProps) {
       {call ? <Allowed call={call}>{primary}</Allowed> : primary}
       {children}
       {cancelTo !== undefined && <LinkButton to={cancelTo}>{t('form.cancel')}</LinkButton>}
-      {end && <div className={mergeClasses(styles.end, isCompact && styles.endInLine)}>{end}</div>}
+      {end && <div className={styles.end}>{end}</div>}
     </div>
   );
 }
