@@ -105,7 +105,9 @@ function barSeries(
         value,
         itemStyle: {
           borderRadius: roundEnd(value ?? 0, horizontal),
-          ...(series.unclear?.[category] ? { color: palette.frame } : {}),
+          ...(series.unclear?.[category]
+            ? { color: palette.frame, borderColor: palette.muted, borderWidth: 1 }
+            : {}),
         },
       })),
       itemStyle: {

@@ -39,3 +39,4 @@ export type {
   LegendEntry,
   RadarAxis,
 } from './types.ts';
+export { isWithinError } from './within-error.ts';

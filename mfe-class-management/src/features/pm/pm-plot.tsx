@@ -14,7 +14,7 @@ export function PmPlot({ analysis, source }: { analysis: PmAnalysis; source: Cha
   const language = useLanguage();
   const formatValue = useValueFormat();
   const chart = useMemo(() => {
-    const { data, norm } = analysis;
+    const { course, data, norm } = analysis;
     const series = (id: string, isBorderline: boolean) => ({
       id,
       name: t(isBorderline ? 'pm.borderline' : 'pm.clear'),
@@ -27,7 +27,7 @@ export function PmPlot({ analysis, source }: { analysis: PmAnalysis; source: Cha
           y: row.m.value,
           xError: row.p.standardError,
           yError: row.m.standardError,
-          link: paths.record(row.studentID),
+          link: paths.recordInCourse(row.studentID, course.evalSettingID),
           from: row.before && { x: row.before.p, y: row.before.m },
         })),
     });

@@ -1,4 +1,4 @@
-import type { PmAnalysis } from '@mebae/contracts';
+import { limits, type PmAnalysis } from '@mebae/contracts';
 import { Select, makeStyles } from '@mebae/platform';
 import {
   DataTable,
@@ -14,8 +14,8 @@ import {
   type SortState,
 } from '@mebae/ui';
 import { useCallback, useMemo, useState } from 'react';
-import { limits } from '@mebae/contracts';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
@@ -48,7 +48,7 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
   // paper has everybody
   const shown = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
   const rowLink = useCallback(
-    (row: Row) => `/pages/student-record/${row.studentID}?evalSettingID=${course.evalSettingID}`,
+    (row: Row) => paths.recordInCourse(row.studentID, course.evalSettingID),
     [course],
   );
   return (

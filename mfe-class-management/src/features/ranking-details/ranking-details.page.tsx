@@ -16,6 +16,7 @@ import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
 import { downloadAnalysis, useRankingDetails } from '../../lib/class-analyses.resource.ts';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
 import { useDetailNotes } from '../../lib/use-detail-notes.ts';
@@ -150,7 +151,7 @@ function Details({ choice }: { choice: AnalysisChoice }) {
     >
       {(details) => (
         <>
-          <Narrowed choice={choice} />
+          <Narrowed choice={choice} measures={details.measures} />
           <DetailsTable choice={choice} details={details} />
         </>
       )}
@@ -159,11 +160,13 @@ function Details({ choice }: { choice: AnalysisChoice }) {
 }
 
 /** Says to which values the list is narrowed, and takes that back. */
-function Narrowed({ choice: { search, names, change } }: { choice: AnalysisChoice }) {
+function Narrowed(props: { choice: AnalysisChoice; measures: readonly string[] }) {
+  const { search, names, change } = props.choice;
   const t = useText();
   const { from, to } = rangeOf(search);
   const sort = sortOf(search.get('sort'));
-  if (sort === 'number' || (from === undefined && to === undefined)) return null;
+  // a range of a measure that the course has not leaves everybody in
+  if (!props.measures.includes(sort) || (from === undefined && to === undefined)) return null;
   return (
     <MessageBar>
       <MessageBarBody>
@@ -193,8 +196,7 @@ function DetailsTable(props: { choice: AnalysisChoice; details: RankingDetails }
   const { sort, direction, page, pageSize } = pageOf(search);
   const columns = useDetailsColumns(choice, details);
   const rowLink = useMemo(
-    () => (row: DetailsRow) =>
-      `/pages/student-record/${row.studentID}?evalSettingID=${evalSettingID}`,
+    () => (row: DetailsRow) => paths.recordInCourse(row.studentID, evalSettingID),
     [evalSettingID],
   );
   return (

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDetailNotes } from '../../lib/use-detail-notes.ts';
-import { seriesKey, type Choice } from './choice.ts';
+import { chosenSeries, type Choice } from './choice.ts';
 import { useBoxes } from './statistics.resource.ts';
 import {
   useSeriesNames,
@@ -103,7 +103,7 @@ function Plot({ data, choice, names, nameOf, source }: PlotProps) {
   const formatValue = useValueFormat();
   const chart = useMemo(() => {
     const linksOf = (key: string, measures: readonly string[]) => {
-      const of = choice.series.find((series) => seriesKey(series) === key);
+      const of = chosenSeries(choice, key);
       return of ? { links: measures.map((measure) => paths.peopleOf({ ...of, measure })) } : {};
     };
     // what nobody has a box of stands in no course, or is hidden in all groups

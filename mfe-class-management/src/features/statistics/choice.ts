@@ -127,3 +127,7 @@ export function addressOf(search: URLSearchParams, change: Partial<Choice>): URL
   }
   return next;
 }
+
+/** The course and group that a series of the server's answer is of; undefined while the choice has changed already. */
+export const chosenSeries = ({ series }: Pick<Choice, 'series'>, key: string): Series | undefined =>
+  series.find((one) => seriesKey(one) === key);

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { isGiven, useDetailNotes, usePeopleOf } from '../../lib/use-detail-notes.ts';
 import { paths } from '../../lib/paths.ts';
-import { seriesKey, type Choice, type Series } from './choice.ts';
+import { chosenSeries, type Choice, type Series } from './choice.ts';
 import { useDistribution } from './statistics.resource.ts';
 import { useSeriesNames, useStatisticsNames } from './use-statistics-names.ts';
 import { useSeriesSource } from './use-series-source.ts';
@@ -90,7 +90,7 @@ export default function DistributionView(props: { options: StatisticsOptions; ch
                   item={item}
                   measure={measure}
                   measureID={data.measure}
-                  of={choice.series.find((series) => seriesKey(series) === item.key)}
+                  of={chosenSeries(choice, item.key)}
                   topShare={topShare}
                   source={sourceOf([item])}
                 />

@@ -1,5 +1,5 @@
-import { barChart } from '@mebae/charts';
-import type { Estimate, StatisticsOptions } from '@mebae/contracts';
+import { barChart, isWithinError } from '@mebae/charts';
+import type { StatisticsOptions } from '@mebae/contracts';
 import type { UseApiResult } from '@mebae/platform';
 import { EmptyState, Section, useNumbers } from '@mebae/ui';
 import { Chart, type ChartSource } from '@mebae/ui/charts';
@@ -46,9 +46,6 @@ interface PairedViewProps<Data extends PairedData> extends PairedProps {
   kind: 'change' | 'selfPeer';
   result: UseApiResult<Data>;
 }
-
-const isWithinError = (estimate: Estimate | null): boolean =>
-  estimate !== null && estimate.low <= 0 && estimate.high >= 0;
 
 /** A change is of a group in two courses. */
 const targetOf = ({ target }: Series): string => target;

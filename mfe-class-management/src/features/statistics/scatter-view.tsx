@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { isGiven, useDetailNotes } from '../../lib/use-detail-notes.ts';
-import type { Choice } from './choice.ts';
+import { chosenSeries, type Choice } from './choice.ts';
 import { CorrelationTable } from './correlation-table.tsx';
 import { useScatter } from './statistics.resource.ts';
 import { strengthOf } from './strength.ts';
@@ -83,7 +83,13 @@ export default function ScatterView({ options, choice }: ScatterProps) {
       {(data) => (
         <>
           {data.series.some(({ points }) => points.length > 0) ? (
-            <Plot data={data} names={names} nameOf={nameOf} source={sourceOf(data.series)} />
+            <Plot
+              data={data}
+              choice={choice}
+              names={names}
+              nameOf={nameOf}
+              source={sourceOf(data.series)}
+            />
           ) : (
             <EmptyState title={t('hidden.title')} body={t('hidden.body')} />
           )}
@@ -96,16 +102,21 @@ export default function ScatterView({ options, choice }: ScatterProps) {
 
 interface PlotProps {
   data: Scatter;
+  choice: Choice;
   names: StatisticsNames;
   nameOf: ReadonlyMap<string, string>;
   source: ChartSource;
 }
 
-function Plot({ data, names, nameOf, source }: PlotProps) {
+function Plot({ data, choice, names, nameOf, source }: PlotProps) {
   const t = useText();
   const language = useLanguage();
   const formatValue = useValueFormat();
   const chart = useMemo(() => {
+    const linkOf = (key: string, studentID: number) => {
+      const of = chosenSeries(choice, key);
+      return of ? { link: paths.recordInCourse(studentID, of.evalSettingID) } : {};
+    };
     return scatterPlot({
       series: data.series.map(({ key, points }) => ({
         id: key,
@@ -115,7 +126,7 @@ function Plot({ data, names, nameOf, source }: PlotProps) {
           name: personName(point, language),
           x: point.x,
           y: point.y,
-          link: paths.record(point.studentID),
+          ...linkOf(key, point.studentID),
         })),
       })),
       pointLabel: t('column.student'),
@@ -123,7 +134,7 @@ function Plot({ data, names, nameOf, source }: PlotProps) {
       y: { name: names.measureName(data.y), scale },
       formatValue,
     });
-  }, [data, names, nameOf, language, t, formatValue]);
+  }, [data, choice, names, nameOf, language, t, formatValue]);
   return (
     <Chart
       title={t('statistics.chart.scatter', {

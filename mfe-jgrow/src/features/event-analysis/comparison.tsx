@@ -1,4 +1,4 @@
-import { barChart, heatMap } from '@mebae/charts';
+import { barChart, heatMap, isWithinError } from '@mebae/charts';
 import { eventLimits, type ComparedEvent } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
 import {
@@ -19,7 +19,7 @@ import { useComparison } from './event-analysis.resource.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
-import { isWithinError, readExtremes } from './readings.ts';
+import { readExtremes } from './readings.ts';
 
 const kinds = ['expectation', 'participation', 'feltChange'] as const;
 const rowKey = ({ event }: ComparedEvent): number => event.eventID;

@@ -1,4 +1,4 @@
-import { barChart } from '@mebae/charts';
+import { barChart, isWithinError } from '@mebae/charts';
 import type { EventAnalysis } from '@mebae/contracts';
 import { ChartCaution, DataTable, EmptyState, useNumbers, type Column } from '@mebae/ui';
 import { Chart } from '@mebae/ui/charts';
@@ -9,7 +9,7 @@ import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
-import { isWithinError, readChanges } from './readings.ts';
+import { readChanges } from './readings.ts';
 
 /** What rose and what fell of those who took part; a reason where nothing is shown. */
 export function useChangeSentence() {
@@ -141,6 +141,7 @@ export function CompetencyChange({ analysis }: Pick<PartProps, 'analysis'>) {
           before: event.courseBefore?.title ?? '',
           after: event.courseAfter?.title ?? '',
         }),
+        t('analysis.note.grey'),
         t('analysis.note.participants'),
         t('analysis.note.cause'),
       ]}

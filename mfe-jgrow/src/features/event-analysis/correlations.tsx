@@ -1,4 +1,4 @@
-import { heatMap } from '@mebae/charts';
+import { heatMap, isWithinError } from '@mebae/charts';
 import type { EventAnalysis, RankCorrelation } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { EmptyState } from '@mebae/ui';
@@ -9,7 +9,7 @@ import { useFigureTexts } from './analysis-texts.ts';
 import { useEventSource } from './chart-source.ts';
 import { FigureFrame } from './figure-frame.tsx';
 import type { PartProps } from './part-props.ts';
-import { isWithinError, readCorrelation, strongestMeasures } from './readings.ts';
+import { readCorrelation, strongestMeasures } from './readings.ts';
 
 /** Competencies beside the felt change, where there are more of them than a screen has columns. */
 const mostCompetencies = 6;

@@ -1,3 +1,4 @@
+import { isWithinError } from '@mebae/charts';
 import type { Estimate, EventAnalysis, RankCorrelation } from '@mebae/contracts';
 
 /** Something with a mean, as a sentence names it. */
@@ -40,7 +41,7 @@ export function readCorrelation<Row extends { correlations: readonly RankCorrela
   const clear = rows.flatMap((row) =>
     row.correlations.flatMap((correlation) => {
       const { rho } = correlation;
-      return rho && (rho.low > 0 || rho.high < 0) ? [{ row, correlation, rho }] : [];
+      return rho && !isWithinError(rho) ? [{ row, correlation, rho }] : [];
     }),
   );
   return clear.toSorted((a, b) => Math.abs(b.rho.value) - Math.abs(a.rho.value))[0] ?? null;
@@ -76,7 +77,3 @@ export function strongestMeasures(
     .slice(0, most)
     .map(([measure]) => measure);
 }
-
-/** Whether an interval holds zero: there is no clear difference. */
-export const isWithinError = (estimate: { low: number; high: number } | null): boolean =>
-  estimate !== null && estimate.low <= 0 && estimate.high >= 0;
