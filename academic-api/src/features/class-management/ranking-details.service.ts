@@ -72,13 +72,11 @@ export async function readRankingDetails(
   const sortedBy = measures.indexOf(sort);
   const valueOf = (studentID: number) => visible.get(studentID)?.values[sortedBy] ?? null;
   const order = direction === 'asc' ? ascending : descending;
-  const { from = 0, to = 100 } = query;
-  const isInRange = ({ studentID }: { studentID: number }): boolean => {
-    const value = valueOf(studentID);
-    return value !== null && value >= from && (value < to || to === 100);
-  };
-  const isNarrowed = sortedBy >= 0 && (query.from !== undefined || query.to !== undefined);
-  const listed = isNarrowed ? found.filter(isInRange) : found;
+  const { from, to } = query;
+  const isInRange = (value: number | null): boolean =>
+    value !== null && value >= (from ?? 0) && (to === undefined || value < to || to === 100);
+  const isNarrowed = sortedBy >= 0 && (from !== undefined || to !== undefined);
+  const listed = isNarrowed ? found.filter((row) => isInRange(valueOf(row.studentID))) : found;
   const rows =
     sortedBy < 0
       ? direction === 'asc'

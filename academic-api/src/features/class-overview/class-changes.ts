@@ -19,7 +19,9 @@ export function changesOfClass(scores: readonly LastScoreRow[]): ClassOverview['
       newer: own.filter((row) => row.evalSettingID === newest.evalSettingID),
       older: own.filter((row) => row.evalSettingID !== newest.evalSettingID),
     }))
-    .filter(({ newer, older }) => newer.length > 0 && older.length > 0);
+    .filter(({ newer, older }) =>
+      newer.some((row) => older.some(({ competencyID }) => competencyID === row.competencyID)),
+    );
   const { evalSettingID, title, endAt } = newest;
   return {
     course: { evalSettingID, title, endAt: endAt.toISOString() },

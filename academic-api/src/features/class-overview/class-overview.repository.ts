@@ -12,6 +12,7 @@ import { nameObject } from '../../db/name-columns.ts';
 import { classOrder, sameKey } from '../../db/query.ts';
 import { isEnrolled, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
+import { isForClass } from '../../lib/events/events-of-targets.repository.ts';
 import { onNewestModel, type MeasuredAgain } from '../../lib/growth-scores.ts';
 import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 
@@ -36,23 +37,16 @@ export const classesInScope = (
     .orderBy(classOrder())
     .execute();
 
-/** How many students are enrolled in a class. */
-export async function countStudents(tx: Tx, of: ClassKey): Promise<number> {
-  const { students } = await tx
-    .selectFrom('enrolment')
-    .select((eb) => eb.fn.countAll<number>().as('students'))
-    .where((eb) => eb.and({ ...of }))
-    .where(isEnrolled())
-    .executeTakeFirstOrThrow();
-  return students;
-}
-
-/** Examinees of a class who stay in the courses of a `FROM` list: `exam x`, `examinee p`, `enrolment e`. */
+/**
+ * Courses of the school year with those of the class who stay in them, to be put after `from`: `exam x`, `examinee p`,
+ * `enrolment e`, `student s`. It ends in its own conditions.
+ */
 const peopleOfClass = ({ companyID, schoolClassID, schoolYear }: ClassKey) => sql`
   exam x
   join examinee p on ${sameKey('p', 'x', 'evalSettingID')}
   join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
     and e.school_class_id = ${schoolClassID} and e.school_year = ${schoolYear}
+  join student s on ${sameKey('s', 'p', 'studentID')} and s.removed_at is null
   where x.company_id = ${companyID} and x.school_year = ${schoolYear} and ${staysInCourse('p')}`;
 
 /** A `ClassMember` of a row of `student` and one with the number in the class. */
@@ -60,30 +54,32 @@ const member = (student: string, enrolment: string): RawBuilder<ClassMember> => 
   ${nameObject(student)} || jsonb_build_object('studentID', ${sql.ref(`${student}.studentID`)},
     'studentNumber', ${sql.ref(`${enrolment}.studentNumber`)})`;
 
+/** When the time of an examinee `p` of a course `x` is over: some have an own, later end. */
+const endOf = sql`greatest(coalesce(x.ended_at, x.end_at), p.end_at)`;
+
 interface RunningCourse {
   evalSettingID: number;
   title: string;
+  /** The soonest end of those who may still answer. */
   endAt: Date;
   examinees: number;
   handedIn: number;
   waiting: ClassMember[];
 }
 
-/** Courses that somebody of the class may answer at a moment, the soonest end first, with who has not handed in. */
+/**
+ * Courses that somebody of the class may answer at a moment, the soonest end first: those who may, and who of them has not
+ * handed in.
+ */
 export async function runningCourses(tx: Tx, of: ClassKey, now: Date): Promise<RunningCourse[]> {
   const { rows } = await sql<RunningCourse>`
-    select r.eval_setting_id, r.title, r.end_at, count(*)::int as examinees, count(r.handed_in_at)::int as handed_in,
-      coalesce(jsonb_agg(${member('s', 'r')} order by r.student_number nulls last, s.student_id)
-        filter (where r.handed_in_at is null), '[]') as waiting
-    from (
-      select x.eval_setting_id, x.title, least(x.ended_at, x.end_at) as end_at, p.company_id, p.student_id, p.handed_in_at,
-        e.student_number
-      from ${peopleOfClass(of)} and x.start_at <= ${now}
-        and greatest(coalesce(x.ended_at, x.end_at), p.end_at) > ${now}
-    ) r
-    join student s on ${sameKey('s', 'r', 'studentID')}
-    group by r.eval_setting_id, r.title, r.end_at
-    order by r.end_at, r.eval_setting_id
+    select x.eval_setting_id, x.title, min(${endOf}) as end_at, count(*)::int as examinees,
+      count(p.handed_in_at)::int as handed_in,
+      coalesce(jsonb_agg(${member('s', 'e')} order by e.student_number nulls last, s.student_id)
+        filter (where p.handed_in_at is null), '[]') as waiting
+    from ${peopleOfClass(of)} and x.start_at <= ${now} and ${endOf} > ${now}
+    group by x.eval_setting_id, x.title
+    order by end_at, x.eval_setting_id
     limit ${most.courses}`.execute(tx);
   return rows;
 }
@@ -129,7 +125,7 @@ export async function lastScores(
       0 as grade_n, true as is_grade_linked, null as class_mean
     from own
     join competency c on c.competency_id = own.competency_id
-    join student t on ${sameKey('t', 'own', 'studentID')}
+    join student t on ${sameKey('t', 'own', 'studentID')} and t.removed_at is null
     where own.nth <= 2
     order by own.student_number nulls last, own.student_id, own.nth, own.competency_id`.execute(tx);
   return [...Map.groupBy(rows, (row) => row.studentID).values()].flatMap((scores) =>
@@ -196,7 +192,7 @@ export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<Da
     ), talk as (
       select distinct on (i.student_id) i.next_on, i.student_id, e.student_number, ${member('s', 'e')} as student
       from enrolment e
-      join student s on ${sameKey('s', 'e', 'studentID')}
+      join student s on ${sameKey('s', 'e', 'studentID')} and s.removed_at is null
       join interview i on ${sameKey('i', 'e', 'studentID', 'schoolYear')}
       where e.company_id = ${companyID} and e.school_class_id = ${schoolClassID} and e.school_year = ${schoolYear}
         and ${isEnrolled('e')}
@@ -215,10 +211,7 @@ export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<Da
       select 'event', v.starts_on, v.ends_on, v.event_id, v.title, null
       from school_event v
       where v.company_id = ${companyID} and v.school_year = ${schoolYear} and v.ends_on >= ${today}::date
-        and exists (select from event_target t
-          left join group_setting g on ${sameKey('g', 't', 'groupSettingID')}
-          where ${sameKey('t', 'v', 'eventID')}
-            and (t.school_class_id = ${schoolClassID} or ${schoolClassID} = any(g.school_class_ids)))
+        and ${isForClass(schoolClassID)}
       union all
       select 'talk', next_on, null, 0, '', jsonb_agg(student order by student_number nulls last, student_id)
       from talk where next_on >= ${today}::date group by next_on

@@ -43,7 +43,6 @@ async function overviewOf(
   const courses = await repository.runningCourses(tx, of, now);
   return {
     schoolClass,
-    students: await repository.countStudents(tx, of),
     courses: courses.map((course) => ({ ...course, endAt: course.endAt.toISOString() })),
     changes: changesOfClass(scores),
     careCourse: await repository.careCourse(tx, of),

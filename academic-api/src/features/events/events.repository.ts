@@ -4,6 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
 import { likePattern, namesOfUpdater, sameKey } from '../../db/query.ts';
 import type { ComponentRow } from '../../lib/events/activity-components.ts';
+import { isForClass } from '../../lib/events/events-of-targets.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
 /** An event with what it is made of, named in one language. */
@@ -79,10 +80,7 @@ function matching(companyID: number, filter: EventFilter): RawBuilder<unknown> {
     conditions.push(sql`${growingPurposeID} = any(v.growing_purpose_ids)`);
   }
   if (schoolClassID !== undefined) {
-    conditions.push(sql`exists (select from event_target t
-      left join group_setting g on ${sameKey('g', 't', 'groupSettingID')}
-      where ${sameKey('t', 'v', 'eventID')}
-        and (t.school_class_id = ${schoolClassID} or ${schoolClassID} = any(g.school_class_ids)))`);
+    conditions.push(isForClass(schoolClassID));
   }
   if (activityID !== undefined) {
     conditions.push(sql`exists (select from event_activity e

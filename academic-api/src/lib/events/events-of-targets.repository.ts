@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf } from '../../db/query.ts';
+import { anyOf, sameKey } from '../../db/query.ts';
 
 /** Events that are for one of these classes, or for groups of a group setting; latest first. */
 export async function eventsOfTargets(
@@ -19,3 +19,10 @@ export async function eventsOfTargets(
     order by v.starts_on desc, v.event_id desc`.execute(tx);
   return rows;
 }
+
+/** Whether an event `v` of the statement is for a class, or for groups of a group setting that has students of it. */
+export const isForClass = (schoolClassID: number): RawBuilder<SqlBool> => sql`exists (
+  select from event_target t
+  left join group_setting g on ${sameKey('g', 't', 'groupSettingID')}
+  where ${sameKey('t', 'v', 'eventID')}
+    and (t.school_class_id = ${schoolClassID} or ${schoolClassID} = any(g.school_class_ids)))`;

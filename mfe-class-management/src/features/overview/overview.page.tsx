@@ -68,6 +68,8 @@ function Overview() {
     );
   }
   const { classes, overview } = data;
+  // of another class, which was asked for before
+  const isPast = asked !== null && overview?.schoolClass.schoolClassID !== asked;
   if (!overview) {
     return (
       <Section title={t('part.overview')}>
@@ -75,13 +77,12 @@ function Overview() {
       </Section>
     );
   }
-  const shown = overview.schoolClass.schoolClassID;
   return (
     <>
       <PickerBar>
         <FilterField label={t('picker.class')}>
           <Select
-            value={String(shown)}
+            value={String(asked ?? overview.schoolClass.schoolClassID)}
             onChange={(_, { value }) => setSearch({ schoolClassID: value }, { replace: true })}
           >
             {classes.map((row) => (
@@ -92,7 +93,13 @@ function Overview() {
           </Select>
         </FilterField>
       </PickerBar>
-      <Panels overview={overview} />
+      {!isPast ? (
+        <Panels overview={overview} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void mutate()} />
+      ) : (
+        <LoadingState label={t('analysis.loading')} />
+      )}
     </>
   );
 }

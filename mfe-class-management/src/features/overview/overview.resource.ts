@@ -13,13 +13,10 @@ export const useClassOverview = (schoolClassID: number | null) =>
 export const useCareList = (evalSettingID: number | null) =>
   useApi(endpoints.scores.careList, evalSettingID === null ? null : { params: { evalSettingID } });
 
-/** Talks with a class in the school year, one row a student; asks nothing while it is null. */
-export const useInterviewsOfClass = (schoolClassID: number | null) =>
-  useApi(
-    endpoints.interviews.ofClass,
-    schoolClassID === null ? null : { params: { schoolClassID } },
-  );
+/** Talks with a class in the school year, one row a student. */
+export const useInterviewsOfClass = (schoolClassID: number) =>
+  useApi(endpoints.interviews.ofClass, { params: { schoolClassID } });
 
-/** Findings of a class, one row a student; asks nothing while it is null. */
-export const useFindingsOfClass = (schoolClassID: number | null) =>
-  useApi(endpoints.findings.ofClass, schoolClassID === null ? null : { params: { schoolClassID } });
+/** Findings of a class, one row a student. */
+export const useFindingsOfClass = (schoolClassID: number) =>
+  useApi(endpoints.findings.ofClass, { params: { schoolClassID } });

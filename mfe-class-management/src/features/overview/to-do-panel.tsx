@@ -46,7 +46,14 @@ function Care(props: { schoolClassID: number; course: ClassOverview['careCourse'
       people={course ? people : []}
       of={null}
       done={course ? t('overview.toDo.careNobody') : t('overview.toDo.careNone')}
-      note={course && t('overview.toDo.careOf', { course: course.title })}
+      note={
+        course &&
+        [
+          t('overview.toDo.careOf', { course: course.title }),
+          // so that nobody takes silence for good news
+          ...(data && data.notApplied.length > 0 ? [t('overview.toDo.careGaps')] : []),
+        ].join(' ')
+      }
       pathOf={paths.trends}
       error={error}
       onRetry={() => void mutate()}

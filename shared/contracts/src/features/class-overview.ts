@@ -7,7 +7,6 @@ import { studentClass } from './students.ts';
 
 /** Bounds of a class overview. */
 export const classOverviewLimits = {
-  /** Running courses, and group settings, newest first. */
   courses: 5,
   groupSettings: 5,
   /** Next dates, and how many days they reach ahead. */
@@ -48,13 +47,13 @@ export type ClassDate = z.infer<typeof classDate>;
 
 export const classOverview = z.object({
   schoolClass: studentClass,
-  students: z.number(),
-  /** Running courses with people of the class. */
+  /** Courses that somebody of the class may answer now, the soonest end first; of those who may. */
   courses: z
     .array(
       z.object({
         evalSettingID: z.number(),
         title: z.string(),
+        /** The soonest end of those who may still answer. */
         endAt: z.string(),
         examinees: z.number(),
         handedIn: z.number(),
@@ -68,7 +67,7 @@ export const classOverview = z.object({
     course: z
       .object({ evalSettingID: z.number(), title: z.string(), endAt: z.string() })
       .nullable(),
-    /** Students with fixed scores in that course and in an earlier one. */
+    /** Students with fixed scores of one competency in that course and in the one before. */
     compared: z.number(),
     /** Those of them with a clear change, by number: the clearest competencies first. */
     data: z.array(

@@ -36,15 +36,18 @@ export interface DataTableProps<Row, K extends RowKey> {
   onSortChange?: (sort: SortState) => void;
   /** Where a row leads: its header becomes a link, and a press anywhere on the row follows it. */
   rowLink?: (row: Row) => string;
-  /** On a phone each row is a card with all its columns, the name first: for lists of people and things, not for figures. */
+  /**
+   * On a phone each row is a card with all its columns, the name first: for lists of people and things, not for figures.
+   */
   cards?: boolean;
 }
 
 /**
  * A list of records as a native table: sorting, links, and states for loading, empty and failed that look different. The
  * page scrolls, not the table, and the table's head stays in sight below the frame's header; only a table that is wider
- * than its container scrolls sideways. With `cards` nothing scrolls sideways on a phone. Keep `columns`, `rowKey` and `rowLink` the same between renders (`useMemo`,
- * `useCallback` or outside the component), or every row is drawn again each time.
+ * than its container scrolls sideways. With `cards` nothing scrolls sideways on a phone. Keep `columns`, `rowKey` and
+ * `rowLink` the same between renders (`useMemo`, `useCallback` or outside the component), or every row is drawn again
+ * each time.
  */
 export function DataTable<Row, K extends RowKey>(props: DataTableProps<Row, K>) {
   const { caption, columns, error, onRetry } = props;
