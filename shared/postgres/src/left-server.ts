@@ -7,7 +7,7 @@ import { anyProcessIn, commandOf, signal, waitUntil } from './processes.ts';
  * when that number now belongs to some other program (in a container it nearly always does), because PostgreSQL itself
  * would refuse to start. The caller holds the folder's lock, so no server in it is somebody else's.
  * @param cluster PostgreSQL's data directory, without symbolic links
- * @param log called with one sentence: what was done
+ * @param log called with one sentence: what is being done
  */
 export async function clearLeftServer(cluster: string, log: (text: string) => void): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
@@ -19,8 +19,8 @@ export async function clearLeftServer(cluster: string, log: (text: string) => vo
   if (!Number.isInteger(pid) || pid <= 0) return;
   const command = commandOf(pid);
   if (command?.includes('postgres') && command.includes(cluster)) {
+    log(`Stopping the PostgreSQL (process ${pid}) that an earlier run has left.`);
     await stopServer(pid, cluster);
-    log(`Stopped the PostgreSQL (process ${pid}) that an earlier run had left.`);
     return;
   }
   if (command === null) return;

@@ -158,9 +158,13 @@ describe('a server in a folder', { timeout: 60_000 }, () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
     const logged: string[] = [];
-    const starting = startPostgres({ dataDir, log: (text) => logged.push(text) });
-    setTimeout(() => process.kill(left, 'SIGCONT'), 500);
-    const server = await starting;
+    const server = await startPostgres({
+      dataDir,
+      log: (text) => {
+        logged.push(text);
+        process.kill(left, 'SIGCONT');
+      },
+    });
     try {
       expect(server.pid).not.toBe(left);
       expect(logged.join()).toContain(`process ${left}`);
