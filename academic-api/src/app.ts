@@ -81,6 +81,7 @@ import teacherImportRoutes from './features/teachers/import/teacher-import.route
 import teacherRoutes from './features/teachers/teachers.routes.ts';
 import undoRoutes from './features/undo/undo.routes.ts';
 import classOverviewRoutes from './features/class-overview/class-overview.routes.ts';
+import savedViewsRoutes from './features/saved-views/saved-views.routes.ts';
 import type { Deps } from './lib/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
@@ -199,6 +200,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(classOverviewRoutes);
+  await app.register(savedViewsRoutes);
   await app.register(undoRoutes, {
     actions: {
       ...studentUndoActions,

@@ -220,6 +220,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'school setting: erasing one student',
     'school setting: student without identity',
   ],
+  'saved-views': ['statistics: saved views'],
   setup: ['initial setup: step 1', 'initial setup: step 2', 'initial setup: step 3'],
   'sign-in': ['sign-in: refused', 'sign-in', 'sign-in: nothing typed'],
   statistics: [

@@ -81,6 +81,9 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
     await expect(section.getByRole('row', { name: /前のコース/ })).toContainText('53.8 ± 6.4');
     await analyses.chooseGroup('1年2組');
     await expect(analyses.row('trend.table', '課題設定')).toContainText(/50\.0.*0\.0/);
+    // the group goes on to the other parts
+    await analyses.chooseGroup('1年1組');
+    await expect(row).toContainText(/61\.7/);
   });
 
   await test.step('ranking details: all scores with places, sorted and searched', async () => {

@@ -28,6 +28,7 @@ import type {
   ExamineeRule,
   ReportFileKind,
   ReportKind,
+  SavedViewPage,
   SchoolKind,
   ReportMail,
   StudentColumn,
@@ -1015,6 +1016,20 @@ export interface KeptApartTable {
   updatedBy: number | null;
 }
 
+export interface SavedViewTable {
+  companyID: number;
+  savedViewID: Generated<number>;
+  schoolYear: number;
+  name: string;
+  page: SavedViewPage;
+  /** The choices as the page's address has them. */
+  search: string;
+  isShared: boolean;
+  createdBy: number;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
 export interface EvaluatorChangeTable {
   companyID: number;
   evalSettingID: number;
@@ -1457,6 +1472,7 @@ export interface Database {
   activity: ActivityTable;
   boxplotSetting: BoxplotSettingTable;
   customCompetency: CustomCompetencyTable;
+  savedView: SavedViewTable;
   outboxMail: OutboxMailTable;
   auditLog: AuditLogTable;
 }

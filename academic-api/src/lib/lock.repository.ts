@@ -16,6 +16,7 @@ export async function lockInSchool(
     | 'names of activities'
     | 'score settings'
     | 'students kept apart'
+    | 'saved views'
     | 'retention',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, ${companyID}))`.execute(tx);

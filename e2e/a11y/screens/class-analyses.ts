@@ -44,6 +44,16 @@ export const classAnalysesScreens: Screen[] = [
     },
   },
   {
+    name: 'statistics: saved views',
+    path: statistics,
+    act: async (visit) => {
+      const { page, text } = visit;
+      await waitForChart(visit);
+      await press(page, text('classManagement', 'views.title'));
+      await expect(page.getByText(text('classManagement', 'views.hint'))).toBeVisible();
+    },
+  },
+  {
     name: 'statistics: too few others',
     path: statistics,
     before: withDistribution((json) => {

@@ -62,3 +62,4 @@ export { classChangeImportEndpoints as classChangeImport } from './features/clas
 export { promotionImportEndpoints as promotionImport } from './features/promotion-import.ts';
 export { undoEndpoints as undo } from './features/undo.ts';
 export { classOverviewEndpoints as classOverview } from './features/class-overview.ts';
+export { savedViewsEndpoints as savedViews } from './features/saved-views.ts';

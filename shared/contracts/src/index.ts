@@ -81,6 +81,7 @@ export * from './features/promotion-import.ts';
 export * from './features/teachers.ts';
 export * from './features/undo.ts';
 export * from './features/class-overview.ts';
+export * from './features/saved-views.ts';
 export * from './http.ts';
 export * from './languages.ts';
 export * from './limits.ts';

@@ -16,6 +16,7 @@ export * from './policies/activity.ts';
 export * from './policies/event.ts';
 export * from './policies/figures.ts';
 export * from './policies/kept-apart.ts';
+export * from './policies/saved-view.ts';
 export * from './policies/school-class.ts';
 export * from './phrases.ts';
 export * from './readings.ts';

@@ -50,6 +50,10 @@ export const permissions = {
   seeActivities: row('school', 'school', 'school'),
   createActivities: row('school', 'school', 'school'),
   changeActivities: row('school', 'own', 'school'),
+  /** Choices of analyses under a name: everybody saves and shares them. */
+  saveViews: row('school', 'school', 'school'),
+  /** Saved views: one's own; an administrator also those that others share. */
+  changeViews: row('school', 'own', 'school'),
   /** What every screen needs to be drawn: masters, the names of classes and tags, school years. */
   readMasters: row('school', 'school', 'school'),
   /** The guide: read it, search it, ask it; what it could not answer is counted. */

@@ -363,6 +363,11 @@ export const permissionMatrix = {
   'masters.languages': 'anyone',
 
   'classOverview.read': 'seePeople',
+
+  'savedViews.list': 'seeAggregates',
+  'savedViews.create': 'saveViews',
+  'savedViews.update': 'changeViews',
+  'savedViews.remove': 'changeViews',
 } as const satisfies Record<EndpointName, CallRule>;
 
 /**

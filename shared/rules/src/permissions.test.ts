@@ -33,6 +33,9 @@ const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]
   seeActivities: ['school', 'school', 'school'],
   createActivities: ['school', 'school', 'school'],
   changeActivities: ['school', 'own', 'school'],
+  // saved views of analyses: everybody their own; an administrator also shared ones
+  saveViews: ['school', 'school', 'school'],
+  changeViews: ['school', 'own', 'school'],
   // care list: only Admin and the homeroom teacher
   keepApart: ['school', 'inCharge', 'none'],
   seeCareList: ['school', 'inCharge', 'none'],

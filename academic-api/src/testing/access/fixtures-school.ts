@@ -87,6 +87,7 @@ const teacherBody = (email: string) => ({
   role: 2,
   schoolClassIDs: [],
 });
+const savedViewBody = { name: '学年の分布', isShared: true };
 const findingsOptions = { style: 'plain', length: 50, language: 'ja', evidence: [] };
 const retention = {
   sessionDays: 30,
@@ -740,4 +741,42 @@ export const schoolFixtures = {
     input: (world) => ({ query: { schoolClassID: world.ownClassID } }),
     shows: true,
   },
+
+  'savedViews.list': { names: 'nothing' },
+  'savedViews.create': {
+    names: 'nothing',
+    input: () => ({ body: { ...savedViewBody, page: 'pm', search: 'norm=class' } }),
+  },
+  'savedViews.update': [
+    {
+      names: 'maker',
+      input: (world) => ({
+        params: { savedViewID: world.own.admin.savedViewID },
+        body: { ...savedViewBody, ...asRead },
+      }),
+    },
+    {
+      names: 'self',
+      input: (world, who) => ({
+        params: { savedViewID: ownOf(world, who).savedViewID },
+        body: { ...savedViewBody, ...asRead },
+      }),
+    },
+  ],
+  'savedViews.remove': [
+    {
+      names: 'maker',
+      input: (world) => ({
+        params: { savedViewID: world.own.admin.savedViewID },
+        query: asRead,
+      }),
+    },
+    {
+      names: 'self',
+      input: (world, who) => ({
+        params: { savedViewID: ownOf(world, who).savedViewID },
+        query: asRead,
+      }),
+    },
+  ],
 } as const satisfies Record<string, Fixture | readonly Fixture[]>;

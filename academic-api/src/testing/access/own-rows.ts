@@ -15,6 +15,8 @@ export interface Own {
   /** Signed in here as well. */
   otherSessionID: number;
   draftID: string;
+  /** Shared in the school. */
+  savedViewID: number;
   activityID: number;
   /** Long operations: one that runs and one that is over. */
   runningID: string;
@@ -97,5 +99,23 @@ export async function createOwn(
     finishedAt: new Date(),
   });
   const undoID = await undoOf(db, companyID, userID);
-  return { ...account, undoID, draftID, otherSessionID, activityID, runningID, endedID };
+  const { savedViewID } = await db
+    .insertInto('savedView')
+    .values({
+      companyID,
+      schoolYear: school.schoolYear,
+      name: `${word} view of ${userID}`,
+      page: 'pm',
+      search: '',
+      isShared: true,
+      createdBy: userID,
+      updatedAt: new Date(ownUpdatedAt),
+      updatedBy: userID,
+    })
+    .returning('savedViewID')
+    .executeTakeFirstOrThrow();
+  return {
+    ...account,
+    ...{ undoID, draftID, otherSessionID, activityID, runningID, endedID, savedViewID },
+  };
 }

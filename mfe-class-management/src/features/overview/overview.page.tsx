@@ -77,13 +77,20 @@ function Overview() {
       </Section>
     );
   }
+  const choose = (schoolClassID: string) => {
+    const next = new URLSearchParams(search);
+    // other parts may have left a group of another kind
+    next.delete('target');
+    next.set('schoolClassID', schoolClassID);
+    setSearch(next, { replace: true });
+  };
   return (
     <>
       <PickerBar>
         <FilterField label={t('picker.class')}>
           <Select
             value={String(asked ?? overview.schoolClass.schoolClassID)}
-            onChange={(_, { value }) => setSearch({ schoolClassID: value }, { replace: true })}
+            onChange={(_, { value }) => choose(value)}
           >
             {classes.map((row) => (
               <option key={row.schoolClassID} value={row.schoolClassID}>

@@ -1,12 +1,11 @@
-import { Button, useSearchParams, type UseApiResult } from '@mebae/platform';
+import { useSearchParams, type UseApiResult } from '@mebae/platform';
 import type { StatisticsOptions } from '@mebae/contracts';
-import { EmptyState, ErrorState, LoadingState, PageHeader, PartLinks, Section } from '@mebae/ui';
-import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { EmptyState, ErrorState, LoadingState, PartLinks, Section } from '@mebae/ui';
 import { lazy, Suspense, useMemo } from 'react';
+import { AnalysisHeader } from '../../lib/analysis-header.tsx';
 import { CourseSelect } from '../../lib/score-options/course-select.tsx';
 import { PickerBar } from '../../lib/score-options/picker-bar.tsx';
 import { useText } from '../../lib/text.ts';
-import { usePrintStyles } from '../../lib/use-print-styles.ts';
 import { addressOf, choiceOf, views, withScores, type Choice } from './choice.ts';
 import { MeasureSelect } from './measure-select.tsx';
 import { SeriesPicker } from './series-picker.tsx';
@@ -25,22 +24,13 @@ const shownView = {
 /** Statistics of groups, one kind at a time. The whole choice is in the address. */
 export default function StatisticsPage() {
   const t = useText();
-  const print = usePrintStyles();
   const options = useStatisticsOptions();
   return (
     <>
-      <PageHeader
+      <AnalysisHeader
         title={t('statistics.title')}
         subtitle={t('statistics.subtitle')}
-        actions={
-          <Button
-            className={print.screenOnly}
-            icon={<PrintRegular />}
-            onClick={() => window.print()}
-          >
-            {t('page.print')}
-          </Button>
-        }
+        savedAs="statistics"
       />
       <Content result={options} />
     </>

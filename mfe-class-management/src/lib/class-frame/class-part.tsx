@@ -1,9 +1,11 @@
-import { Button } from '@mebae/platform';
-import { PageHeader, PartLinks } from '@mebae/ui';
-import { PrintRegular } from '@fluentui/react-icons/svg/print';
+import { useSearchParams } from '@mebae/platform';
+import { PartLinks } from '@mebae/ui';
+import { savedViewPages } from '@mebae/contracts';
 import type { ReactNode } from 'react';
+import { AnalysisHeader } from '../analysis-header.tsx';
 import { useText } from '../text.ts';
 import { usePrintStyles } from '../use-print-styles.ts';
+import { carriedSearch } from './carried-choice.ts';
 import { classParts, partLabel, type ClassPartID } from './parts.ts';
 
 interface ClassPartProps {
@@ -15,33 +17,34 @@ interface ClassPartProps {
   children: ReactNode;
 }
 
-/** What the parts of class management have in common: the page's title and the links between the parts. */
+/**
+ * What the parts of class management have in common: the page's title, saved views, and the links between the parts, which
+ * carry course, group and measure over.
+ */
 export function ClassPart({ part, furtherTitle, isOwnSheet = false, children }: ClassPartProps) {
   const t = useText();
   const print = usePrintStyles();
+  const [search] = useSearchParams();
+  const isFurtherPage = furtherTitle !== undefined;
   return (
     <>
       <div className={isOwnSheet ? print.screenOnly : undefined}>
-        <PageHeader
+        <AnalysisHeader
           title={furtherTitle ?? t('page.title')}
           // a page that goes on from a part needs its space for itself
-          subtitle={furtherTitle === undefined && t('page.subtitle')}
-          actions={
-            <Button
-              className={print.screenOnly}
-              icon={<PrintRegular />}
-              onClick={() => window.print()}
-            >
-              {t('page.print')}
-            </Button>
-          }
+          subtitle={!isFurtherPage && t('page.subtitle')}
+          savedAs={isFurtherPage ? null : (savedViewPages.find((page) => page === part) ?? null)}
         />
       </div>
       <PartLinks
         label={t('part.label')}
-        parts={classParts.map(({ id, path }) => ({ part: id, to: path, text: t(partLabel(id)) }))}
+        parts={classParts.map(({ id, path }) => ({
+          part: id,
+          to: `${path}${carriedSearch(search, id)}`,
+          text: t(partLabel(id)),
+        }))}
         shown={part}
-        isFurtherPage={furtherTitle !== undefined}
+        isFurtherPage={isFurtherPage}
       />
       {children}
     </>
