@@ -24,7 +24,12 @@ export async function list({ tx, session }: Caller): Promise<{ data: SavedView[]
       if (!savedBy) return [];
       const { savedViewID, name, page, search, isShared } = row;
       return {
-        ...{ savedViewID, name, page, search, isShared, savedBy },
+        savedViewID,
+        name,
+        page,
+        search,
+        isShared,
+        savedBy,
         isOwn: isOwnView(session, row),
         canChange: mayChangeView(session, row),
         updatedAt: row.updatedAt.toISOString(),
@@ -46,7 +51,12 @@ export async function create(
   const view = { schoolYear, createdBy: userID, isShared, savedViewID: null };
   const name = await checkedName(caller, given, view);
   const { savedViewID } = await repository.insertView(tx, {
-    ...{ companyID, schoolYear, name, page, search, isShared },
+    companyID,
+    schoolYear,
+    name,
+    page,
+    search,
+    isShared,
     createdBy: userID,
     updatedAt: now,
     updatedBy: userID,

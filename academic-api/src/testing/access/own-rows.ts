@@ -116,6 +116,12 @@ export async function createOwn(
     .executeTakeFirstOrThrow();
   return {
     ...account,
-    ...{ undoID, draftID, otherSessionID, activityID, runningID, endedID, savedViewID },
+    undoID,
+    draftID,
+    otherSessionID,
+    activityID,
+    runningID,
+    endedID,
+    savedViewID,
   };
 }

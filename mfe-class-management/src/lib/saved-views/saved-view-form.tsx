@@ -48,7 +48,7 @@ const valuesOf = (view: SavedView | null): Values => ({
   basedOn: view?.updatedAt ?? '',
 });
 
-const comparedView = (t: Text): ComparedFields<Values, SavedView, never> => ({
+const comparedView = (t: Text): ComparedFields<Values, SavedView> => ({
   valuesOf,
   labels: { name: t('views.name'), isShared: t('views.share') },
   texts: { isShared: (isShared) => t(isShared ? 'views.shared' : 'views.own') },
