@@ -49,6 +49,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
   ],
   'class-overview': ['class overview'],
   'class-analyses': [
+    'PM analysis: density',
     'ranking',
     'class trend',
     'ranking details',

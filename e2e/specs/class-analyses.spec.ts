@@ -146,3 +146,53 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
     await expectAccessible(page, 'PM analysis: the course did not ask');
   });
 });
+
+test('the PM analysis of many people shows how many lie where, and a square opens its people', async ({
+  page,
+  newSchoolWithStudents,
+  db,
+  expectAccessible,
+}) => {
+  const perClass = 80;
+  const { school } = await newSchoolWithStudents(perClass);
+  // half of all in one square, the others each in the next one of a row
+  const values = (of: 'p' | 'm') =>
+    Array.from({ length: 2 * perClass }, (_, at) =>
+      at < perClass ? 62 : of === 'p' ? 2 + 5 * (at % 20) : 22,
+    );
+  const evalSettingID = await scoredCourse(db, school.companyID, {
+    title: '今のコース',
+    daysAgo: 3,
+    scores: [...pParts, ...mParts].map((competencyID) => ({
+      competencyID,
+      values: values(pParts.includes(competencyID) ? 'p' : 'm'),
+    })),
+  });
+  await db.rows('select write_pm_norms($1, $2)', [school.companyID, evalSettingID]);
+  const analyses = await new ClassAnalysesPage(page).open();
+  const { t } = analyses;
+  await analyses.show('pm');
+  await analyses.chooseGroup(t('group.all'));
+  const section = await analyses.section('pm.titleOf', { name: t('name.school') });
+  const drawing = section.getByRole('img', { name: t('pm.chart') });
+  await expect(drawing).toBeVisible();
+  await expectAccessible(page, 'PM analysis: density');
+
+  await test.step('by keyboard', async () => {
+    await drawing.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    const ends = { pLow: '60', pHigh: '65', mLow: '60', mHigh: '65' };
+    await expect(page.getByText(t('pm.narrowed', ends))).toBeInViewport();
+    const pager = section.getByText(/80/).first();
+    await expect(pager).toBeVisible();
+    await page.getByRole('button', { name: t('details.everybody') }).click();
+    await expect(page).not.toHaveURL(/cell=/);
+  });
+
+  await test.step('each person on demand', async () => {
+    await section.getByRole('radio', { name: t('pm.plots.points') }).click();
+    await expect(page).toHaveURL(/plot=points/);
+    await expect(section.getByRole('button', { name: t('pm.borderline') })).toBeVisible();
+  });
+});

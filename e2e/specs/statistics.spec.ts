@@ -160,6 +160,18 @@ test('statistics show what R computes of published data, and hide groups that ar
     expect((await statistics.cells(caption, 'タグ：代表'))[0]).toBe('3人');
   });
 
+  await test.step('on a phone each of three groups has a drawing of its own', async () => {
+    await statistics.show('boxes');
+    const drawings = page.getByRole('img', { name: t('statistics.chart.boxes') });
+    await expect(drawings).toHaveCount(1);
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(drawings).toHaveCount(3);
+    await expectAccessible(page, 'statistics: boxes');
+    if (size) await page.setViewportSize(size);
+    await expect(drawings).toHaveCount(1);
+  });
+
   await test.step('classes that are not linked: no sentence, and the picture says why', async () => {
     await db.rows(
       `update score s set subset = 2 from enrolment e join school_class c using (company_id, school_class_id)

@@ -93,6 +93,15 @@ export const classAnalysesScreens: Screen[] = [
     act: waitForChart,
   },
   {
+    name: 'PM analysis: density',
+    path: '/pages/class-management/pm?target=all',
+    act: async (visit) => {
+      await waitForChart(visit);
+      const density = visit.text('classManagement', 'pm.plots.density');
+      await expect(visit.page.getByRole('radio', { name: density })).toBeChecked();
+    },
+  },
+  {
     name: 'PM analysis: one type, as a table',
     path: '/pages/class-management/pm?quadrant=PM&norm=school',
     act: async ({ page, text }) => {

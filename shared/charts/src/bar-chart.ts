@@ -58,6 +58,7 @@ export function barChart(input: BarInput): ChartModel {
     errors: (shown) =>
       drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: bars } : null,
     height: horizontal ? 60 + categories.length * (14 + 10 * Math.max(1, drawn.length)) : 340,
+    canSplit: !horizontal,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const read = categoryPoints(named, visible, formatValue, input.links);

@@ -79,6 +79,7 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
     leftOut: series.length - drawn.length,
     errors: () => null,
     height: 380,
+    canSplit: true,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const points = read.filter(({ series: id }) => visible.some((item) => item.id === id));

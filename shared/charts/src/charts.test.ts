@@ -10,7 +10,9 @@ import { manyLines } from './many-lines.ts';
 import { emWidth } from './label-size.ts';
 import { framePicture } from './picture.ts';
 import { radarChart } from './radar-chart.ts';
+import { densityPlot } from './density-plot.ts';
 import { scatterPlot } from './scatter-plot.ts';
+import { oneSeriesOf, smallMultiples } from './small-multiples.ts';
 import { seriesAppearances } from './series-appearances.ts';
 import { drawChart, oneDecimal, seriesOf } from './testing/drawn.ts';
 import type { ChartSeries } from './types.ts';
@@ -375,6 +377,88 @@ describe('scatter plot', () => {
       expect.objectContaining({ type: 'inside', zoomOnMouseWheel: 'ctrl' }),
       expect.objectContaining({ type: 'inside', zoomOnMouseWheel: 'ctrl' }),
     ]);
+  });
+});
+
+describe('density plot', () => {
+  const people = [
+    { x: 0, y: 0 },
+    { x: 42, y: 58 },
+    { x: 44.9, y: 55 },
+    { x: 45, y: 55 },
+    { x: 100, y: 100 },
+  ];
+  const model = densityPlot({
+    points: people,
+    side: 5,
+    cellLabel: '範囲',
+    countLabel: '人数',
+    x: { name: 'P', scale },
+    y: { name: 'M', scale },
+    quadrants: { x: 50, y: 55, names: ['PM型', 'pM型', 'pm型', 'Pm型'] },
+    nameOf: ({ x, y }) => `${x.join('-')} ${y.join('-')}`,
+    countOf: (n) => `${n}人`,
+    linkOf: (cell) => `/people/${cell.x}/${cell.y}`,
+    formatValue: String,
+  });
+
+  test('everybody is counted once, in the cell that the point lies in; a cell opens its people', () => {
+    const { points } = drawChart(model).drawing;
+    expect(points).toEqual([
+      { name: '0-5 0-5', texts: ['1人'], link: '/people/0/0' },
+      { name: '40-45 55-60', texts: ['2人'], link: '/people/8/11' },
+      { name: '45-50 55-60', texts: ['1人'], link: '/people/9/11' },
+      { name: '95-100 95-100', texts: ['1人'], link: '/people/19/19' },
+    ]);
+    expect(model.table.rows.map(({ header, cells }) => [header, ...cells])).toEqual(
+      points.map(({ name, texts }) => [name, ...texts]),
+    );
+  });
+
+  test('cells have their numbers, quadrants their names and lines', () => {
+    const { texts, drawing } = drawChart(model, [], 640, 520);
+    expect(texts).toEqual(expect.arrayContaining(['PM型', 'pM型', 'pm型', 'Pm型', '2']));
+    // squares that are too small for a number show it to whoever reads them
+    expect(drawChart(model, [], 300).texts).not.toContain('2');
+    expect(seriesOf(drawing, 'quadrants')).toMatchObject({
+      markLine: { data: [{ xAxis: 50 }, { yAxis: 55 }] },
+    });
+  });
+});
+
+describe('small multiples', () => {
+  const groups = ['1組', '2組', '3組', '4組', '5組'];
+  const model = lineChart({
+    categories: ['4月', '9月'],
+    categoryLabel: 'コース',
+    series: groups.map((name, at) => ({ id: name, name, values: [10 * at, 10 * at + 5] })),
+    formatValue: oneDecimal,
+  });
+  const namesAt = (width: number, hidden: readonly string[] = []) =>
+    smallMultiples(model, width, (id) => !hidden.includes(id)).map(({ name }) => name);
+
+  test('on a phone each of many series has its own drawing; few ones, and wide screens, have one', () => {
+    expect(namesAt(330)).toEqual(groups);
+    expect(namesAt(330, ['1組', '4組'])).toEqual(['2組', '3組', '5組']);
+    expect(namesAt(330, ['1組', '2組', '4組'])).toEqual([]);
+    expect(namesAt(760)).toEqual([]);
+  });
+
+  test('each has the axes of all, and its own line, with the appearance that it has among them', () => {
+    const [, second] = smallMultiples(model, 330, () => true);
+    if (!second) throw new Error('one drawing');
+    const one = oneSeriesOf(model, second);
+    expect(one.legend).toEqual([second]);
+    expect(one.extremes.map(({ series }) => series)).toEqual(['2組']);
+    const { drawing } = drawChart(one, [], 330);
+    expect(seriesOf(drawing, '2組')).toMatchObject({
+      data: [
+        [0, 10],
+        [1, 15],
+      ],
+    });
+    expect(drawing.option.yAxis).toEqual(drawChart(model, [], 330).drawing.option.yAxis);
+    expect(() => seriesOf(drawing, '1組')).toThrow('no series');
   });
 });
 

@@ -35,7 +35,7 @@ export interface HeatMapInput {
 export const cellOpacity = { least: 0.05, most: 0.5 } as const;
 
 /** How strong the colour of a value is. @param share of the way from zero to the end of the scale */
-const opacityAt = (share: number): number =>
+export const opacityAt = (share: number): number =>
   cellOpacity.least + (cellOpacity.most - cellOpacity.least) * Math.min(1, Math.abs(share));
 
 /** What the legend takes above the plot, in px. */

@@ -13,6 +13,7 @@ export {
   type CompetencyTokens,
 } from './competency-colours.ts';
 export { competencyOrder, sortedCompetencies } from './competency-order.ts';
+export { densityCellOf, densityPlot, type DensityCell, type DensityInput } from './density-plot.ts';
 export { pointSeriesIndex } from './elements.ts';
 export { heatMap, type HeatMapInput } from './heat-map.ts';
 export { highestShare, histogram, type HistogramInput } from './histogram.ts';
@@ -27,6 +28,7 @@ export {
   type ScatterPoint,
   type ScatterSeries,
 } from './scatter-plot.ts';
+export { oneSeriesOf, smallMultiples } from './small-multiples.ts';
 export { seriesTokens, symbolPath } from './series-appearances.ts';
 export type {
   ChartBounds,

@@ -43,6 +43,7 @@ export function lineChart(input: LineInput): ChartModel {
     errors: (shown) =>
       drawn.some((item) => shown(item.id) && hasErrors(item)) ? { kind: bars } : null,
     height: 340,
+    canSplit: true,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const width = axisWidth(bounds.width);

@@ -1,12 +1,12 @@
-import type { MarkLineComponentOption } from 'echarts/components';
 import type { CustomSeriesOption, ScatterSeriesOption } from 'echarts/charts';
 import { grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { arrow, errorBar, errorEnds, pointSeries } from './elements.ts';
 import { palette } from './palette.ts';
+import { namesHeight, quadrantMarks, type Quadrants } from './quadrants.ts';
 import { drawnSeries, symbolOption } from './series-appearances.ts';
 import { cellText, type FormatValue } from './table.ts';
-import type { ChartModel, ChartOption, ChartScale, SeriesAppearance } from './types.ts';
+import type { ChartModel, ChartOption, NamedAxis, SeriesAppearance } from './types.ts';
 
 export interface ScatterPoint {
   key: string;
@@ -40,16 +40,10 @@ export interface ScatterInput {
   series: readonly ScatterSeries[];
   /** What the points are, as the head of the table's first column. */
   pointLabel: string;
-  x: ScatterAxis;
-  y: ScatterAxis;
-  /** Where the quadrants meet, and their names from the upper right one, counterclockwise. */
-  quadrants?: { x: number; y: number; names: readonly [string, string, string, string] };
+  x: NamedAxis;
+  y: NamedAxis;
+  quadrants?: Quadrants;
   formatValue: FormatValue;
-}
-
-interface ScatterAxis {
-  name: string;
-  scale: ChartScale;
 }
 
 type DrawnScatter = ScatterSeries & { appearance: SeriesAppearance };
@@ -86,6 +80,7 @@ export function scatterPlot(input: ScatterInput): ChartModel {
         ? { kind: 'bars' }
         : null,
     height: 420,
+    canSplit: true,
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const ordered = visible
@@ -150,75 +145,8 @@ const dots = (
   tooltip: { show: false },
   data: points.map(placeOf),
   ...symbolOption(appearance, 4.5),
-  ...(isFirst && input.quadrants
-    ? {
-        markLine: quadrantLines(input.quadrants),
-        markArea: quadrantNames(input.quadrants, input, width),
-      }
-    : {}),
+  ...(isFirst && input.quadrants ? quadrantMarks(input.quadrants, input, width) : {}),
 });
-
-const quadrantLines = ({
-  x,
-  y,
-}: NonNullable<ScatterInput['quadrants']>): MarkLineComponentOption => ({
-  silent: true,
-  symbol: 'none',
-  label: { show: false },
-  lineStyle: { color: palette.muted, type: [6, 4], width: 1.25 },
-  data: [{ xAxis: x }, { yAxis: y }],
-});
-
-/** On a phone the names take two lines. */
-const isNarrow = (width: number): boolean => width < 520;
-
-/** What the upper names need above the plot more than its margin, in px. */
-const namesHeight = (width: number): number => (isNarrow(width) ? 14 : 0);
-
-/** The upper names stand above the plot: most points are in its corners, and would cover them. */
-function quadrantNames(
-  { x, y, names }: NonNullable<ScatterInput['quadrants']>,
-  { x: { scale: across }, y: { scale: up } }: ScatterInput,
-  width: number,
-) {
-  const above = { verticalAlign: 'bottom', distance: 0 } as const;
-  const corners = [
-    {
-      label: { ...above, position: ['100%', -4], align: 'right' },
-      from: [x, y],
-      to: [across.max, up.max],
-    },
-    {
-      label: { ...above, position: [0, -4], align: 'left' },
-      from: [across.min, y],
-      to: [x, up.max],
-    },
-    {
-      label: { position: 'insideBottomLeft', distance: 6 },
-      from: [across.min, up.min],
-      to: [x, y],
-    },
-    {
-      label: { position: 'insideBottomRight', distance: 6 },
-      from: [x, up.min],
-      to: [across.max, y],
-    },
-  ] as const;
-  const lines = isNarrow(width) ? ({ width: 0.36 * width, overflow: 'break' } as const) : {};
-  return {
-    silent: true,
-    data: corners.map(({ label, from, to }, index): [object, object] => [
-      {
-        name: names[index],
-        xAxis: from[0],
-        yAxis: from[1],
-        label: { ...label, ...lines, color: palette.muted, fontSize: 11 },
-        itemStyle: { color: index % 2 === 0 ? palette.shade : palette.background, opacity: 0.6 },
-      },
-      { xAxis: to[0], yAxis: to[1] },
-    ]),
-  };
-}
 
 /** One standard error each way on both axes. */
 const errors = (

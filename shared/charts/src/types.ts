@@ -76,6 +76,12 @@ export interface ChartScale {
   max: number;
 }
 
+/** An axis of values with its name. */
+export interface NamedAxis {
+  name: string;
+  scale: ChartScale;
+}
+
 /** Pixels from the upper left corner. */
 export interface Point {
   x: number;
@@ -147,6 +153,8 @@ export interface ChartModel {
   ) => { kind: 'band'; series: string } | { kind: 'bars' } | { kind: 'intervals' } | null;
   /** Pixels, unless the page wants others. */
   height: number;
+  /** Its series hide or crowd each other on a phone: there each can have a drawing of its own. */
+  canSplit?: boolean;
   /** @param shown whether a series of the legend is shown */
   draw: (bounds: ChartBounds, shown: (id: string) => boolean) => ChartDrawing;
 }

@@ -1,5 +1,12 @@
 import { limits, type PmAnalysis } from '@mebae/contracts';
-import { Select, makeStyles } from '@mebae/platform';
+import {
+  Button,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  Select,
+  makeStyles,
+} from '@mebae/platform';
 import {
   DataTable,
   EmptyState,
@@ -13,17 +20,20 @@ import {
   type Column,
   type SortState,
 } from '@mebae/ui';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
+import { cellOf, cellSide, cellText, readCell } from './pm-cells.ts';
 
 type Row = PmAnalysis['data'][number];
 
 const useStyles = makeStyles({
   filter: { '@media print': { display: 'none' } },
+  // below the frame's head, with some of the table in sight
+  narrowed: { scrollMarginTop: '80px', scrollMarginBottom: '280px', marginBottom: '12px' },
 });
 const quadrants = ['PM', 'Pm', 'pM', 'pm'] as const;
 const rowKey = ({ studentID }: Row): number => studentID;
@@ -35,10 +45,15 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
   const t = useText();
   const columns = usePmColumns();
   const quadrant = quadrants.find((name) => name === search.get('quadrant')) ?? null;
-  const rows = useMemo(
-    () => analysis.data.filter((row) => quadrant === null || row.quadrant === quadrant),
-    [analysis, quadrant],
-  );
+  const asked = search.get('cell');
+  const rows = useMemo(() => {
+    const cell = readCell(asked);
+    return analysis.data.filter(
+      (row) =>
+        (quadrant === null || row.quadrant === quadrant) &&
+        (cell === null || cellText(cellOf(row)) === cellText(cell)),
+    );
+  }, [analysis, quadrant, asked]);
   const [sort, setSort] = useState<SortState | null>(null);
   const [pageSize, setPageSize] = useState<number>(limits.pageSize);
   const isPrinting = usePrinting();
@@ -53,6 +68,7 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
   );
   return (
     <>
+      <Narrowed choice={choice} />
       <div className={styles.filter}>
         <FilterField label={t('pm.filter')}>
           <Select
@@ -98,6 +114,35 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
         </div>
       )}
     </>
+  );
+}
+
+/** Says to which square of the density the table is narrowed, and takes that back; it comes into sight once it is there. */
+function Narrowed({ choice: { search, change } }: { choice: AnalysisChoice }) {
+  const t = useText();
+  const styles = useStyles();
+  const asked = search.get('cell');
+  const cell = readCell(asked);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+    place.current?.focus({ preventScroll: true });
+  }, [asked]);
+  if (!cell) return null;
+  const [pLow, mLow] = [cell.x * cellSide, cell.y * cellSide];
+  return (
+    <div ref={place} tabIndex={-1} className={styles.narrowed}>
+      <MessageBar>
+        <MessageBarBody>
+          {t('pm.narrowed', { pLow, pHigh: pLow + cellSide, mLow, mHigh: mLow + cellSide })}
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button onClick={() => change({ cell: null, page: null })}>
+            {t('details.everybody')}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
+    </div>
   );
 }
 

@@ -119,6 +119,7 @@ function Pm({ choice }: { choice: AnalysisChoice }) {
         <>
           <PmPlot
             analysis={analysis}
+            choice={choice}
             source={{ courses: [course], groups: [{ name, n: analysis.n, of: analysis.of }] }}
           />
           <PmTable analysis={analysis} choice={choice} />

@@ -5,8 +5,14 @@ import type { ChartDrawing, ChartModel } from '../types.ts';
 const bounds = { width: 640, height: 400, fontFamily: 'serif' };
 
 /** A chart as a server draws it: without a page. Fails on a number that is none and on a colour that needs a page. */
-export function drawChart(model: ChartModel, hidden: readonly string[] = [], width = bounds.width) {
-  const drawing: ChartDrawing = model.draw({ ...bounds, width }, (id) => !hidden.includes(id));
+export function drawChart(
+  model: ChartModel,
+  hidden: readonly string[] = [],
+  width = bounds.width,
+  height = bounds.height,
+) {
+  const size = { ...bounds, width, height };
+  const drawing: ChartDrawing = model.draw(size, (id) => !hidden.includes(id));
   const svg = renderSvg(drawing);
   expect(svg).not.toMatch(/NaN|undefined|Infinity/);
   expect(svg).not.toContain('var(');

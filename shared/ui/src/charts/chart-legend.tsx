@@ -76,7 +76,7 @@ export function ChartLegend(props: {
 }
 
 /** The line and the symbol of a series, and its name. */
-function Sample({ entry: { name, appearance } }: { entry: LegendEntry }) {
+export function Sample({ entry: { name, appearance } }: { entry: LegendEntry }) {
   return (
     <>
       <svg width="30" height="12" viewBox="0 0 30 12" aria-hidden="true">
