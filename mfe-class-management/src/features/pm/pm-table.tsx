@@ -68,7 +68,7 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
   );
   return (
     <>
-      <Narrowed choice={choice} />
+      {asked !== null && <Narrowed key={asked} cell={readCell(asked)} change={change} />}
       <div className={styles.filter}>
         <FilterField label={t('pm.filter')}>
           <Select
@@ -118,16 +118,15 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
 }
 
 /** Says to which square of the density the table is narrowed, and takes that back; it comes into sight once it is there. */
-function Narrowed({ choice: { search, change } }: { choice: AnalysisChoice }) {
+function Narrowed(props: { cell: ReturnType<typeof readCell>; change: AnalysisChoice['change'] }) {
+  const { cell, change } = props;
   const t = useText();
   const styles = useStyles();
-  const asked = search.get('cell');
-  const cell = readCell(asked);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
     place.current?.focus({ preventScroll: true });
-  }, [asked]);
+  }, []);
   if (!cell) return null;
   const [pLow, mLow] = [cell.x * cellSide, cell.y * cellSide];
   return (
