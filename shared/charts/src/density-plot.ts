@@ -94,37 +94,41 @@ export function densityPlot(input: DensityInput): ChartModel {
         xAxis: valueAxis(x.scale, x.name),
         yAxis: valueAxis(y.scale, y.name),
         series: [
-          pointSeries(read, 'cartesian2d', (index, api) => {
-            const cell = cells[index];
-            if (!cell) return { type: 'group', children: [] };
-            const [left, right] = endsOf(cell.x, x);
-            const [low, high] = endsOf(cell.y, y);
-            const shape = rectangle(api.coord([left, low]), api.coord([right, high]));
-            const fill = appearance?.colour ?? palette.text;
-            const isWide = Math.min(shape.width, shape.height) >= leastForNumber;
-            return {
-              type: 'group',
-              children: [
-                {
-                  type: 'rect',
-                  shape,
-                  style: { fill, opacity: opacityAt(cell.n / most), stroke: palette.background },
-                  emphasis: { style: { stroke: palette.text, lineWidth: 2 } },
-                },
-                ...(isWide
-                  ? [
-                      textElement({
-                        lines: [String(cell.n)],
-                        at: { x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 },
-                        align: 'center',
-                        size: 11,
-                        fontFamily: bounds.fontFamily,
-                      }),
-                    ]
-                  : []),
-              ],
-            };
-          }),
+          {
+            ...pointSeries(read, 'cartesian2d', (index, api) => {
+              const cell = cells[index];
+              if (!cell) return { type: 'group', children: [] };
+              const [left, right] = endsOf(cell.x, x);
+              const [low, high] = endsOf(cell.y, y);
+              const shape = rectangle(api.coord([left, low]), api.coord([right, high]));
+              const fill = appearance?.colour ?? palette.text;
+              const isWide = Math.min(shape.width, shape.height) >= leastForNumber;
+              return {
+                type: 'group',
+                children: [
+                  {
+                    type: 'rect',
+                    shape,
+                    style: { fill, opacity: opacityAt(cell.n / most), stroke: palette.background },
+                    emphasis: { style: { stroke: palette.text, lineWidth: 2 } },
+                  },
+                  ...(isWide
+                    ? [
+                        textElement({
+                          lines: [String(cell.n)],
+                          at: { x: shape.x + shape.width / 2, y: shape.y + shape.height / 2 },
+                          align: 'center',
+                          size: 11,
+                          fontFamily: bounds.fontFamily,
+                        }),
+                      ]
+                    : []),
+                ],
+              };
+            }),
+            // above the shade of the quadrants, which would make the numbers pale
+            z: 2,
+          },
           ...(input.quadrants ? [marks(input.quadrants, input, bounds.width)] : []),
         ],
       };

@@ -4,7 +4,7 @@ import {
   type SavedView,
   type SavedViewPage,
 } from '@mebae/contracts';
-import { ApiError, Button, useNotice } from '@mebae/platform';
+import { ApiError, Button, makeStyles, useNotice } from '@mebae/platform';
 import {
   Form,
   FormConflict,
@@ -28,6 +28,8 @@ interface SavedViewFormProps {
   /** Begins again with what somebody else has saved. */
   onReload: (latest: SavedView) => void;
 }
+
+const useStyles = makeStyles({ name: { maxWidth: '480px' } });
 
 const schemaOf = (t: Text) =>
   z.object({
@@ -57,15 +59,18 @@ const comparedView = (t: Text): ComparedFields<Values, SavedView> => ({
 /** Gives the choices of the open page a name, or changes name and sharing of a saved view. */
 export function SavedViewForm({ view, current, onDone, onReload }: SavedViewFormProps) {
   const t = useText();
+  const styles = useStyles();
   const { form, conflict } = useSavedViewForm(view, current, onDone);
   return (
     <Form form={form}>
-      <TextField
-        form={form}
-        name="name"
-        label={t(view ? 'views.name' : 'views.newName')}
-        required
-      />
+      <div className={styles.name}>
+        <TextField
+          form={form}
+          name="name"
+          label={t(view ? 'views.name' : 'views.newName')}
+          required
+        />
+      </div>
       <SwitchField form={form} name="isShared" label={t('views.share')} />
       <SaveBar
         label={t(view ? 'views.saveChange' : 'views.save')}

@@ -1,5 +1,13 @@
 import type { SavedView, SavedViewPage } from '@mebae/contracts';
-import { Button, Link, personName, useLanguage, useNotice, useSearchParams } from '@mebae/platform';
+import {
+  Button,
+  Link,
+  makeStyles,
+  personName,
+  useLanguage,
+  useNotice,
+  useSearchParams,
+} from '@mebae/platform';
 import { ConfirmButton, DataTable, Section, type Column } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { partLabel } from '../class-frame/parts.ts';
@@ -12,6 +20,8 @@ import { useSavedViews, useSavedViewWrites } from './saved-views.resource.ts';
 const addressOf = ({ page, search }: Pick<SavedView, 'page' | 'search'>): string =>
   search === '' ? paths[page] : `${paths[page]}?${search}`;
 
+const useStyles = makeStyles({ list: { marginTop: '20px' } });
+
 const rowKey = ({ savedViewID }: SavedView): number => savedViewID;
 
 /** The choices of the open page get a name here; saved views are opened, renamed, shared and deleted. */
@@ -21,6 +31,7 @@ export default function SavedViewsPanel({ page }: { page: SavedViewPage }) {
   const [edited, setEdited] = useState<SavedView | null>(null);
   const { data, error, mutate } = useSavedViews();
   const columns = useColumns(setEdited);
+  const styles = useStyles();
   return (
     <Section title={t('views.title')} description={t('views.hint')}>
       <SavedViewForm
@@ -30,17 +41,19 @@ export default function SavedViewsPanel({ page }: { page: SavedViewPage }) {
         onDone={() => setEdited(null)}
         onReload={setEdited}
       />
-      <DataTable
-        caption={t('views.list')}
-        columns={columns}
-        rows={data?.data}
-        rowKey={rowKey}
-        isLoading={!data && !error}
-        error={error}
-        onRetry={() => void mutate()}
-        empty={<p>{t('views.none')}</p>}
-        cards
-      />
+      <div className={styles.list}>
+        <DataTable
+          caption={t('views.list')}
+          columns={columns}
+          rows={data?.data}
+          rowKey={rowKey}
+          isLoading={!data && !error}
+          error={error}
+          onRetry={() => void mutate()}
+          empty={<p>{t('views.none')}</p>}
+          cards
+        />
+      </div>
     </Section>
   );
 }
