@@ -24,7 +24,7 @@ export class SavedViewsPage {
 
   /** Fills in the form for the open page's choices and sends it. */
   async save(name: string, { isShared }: { isShared: boolean }): Promise<void> {
-    await this.#section.getByLabel(this.t('views.newName')).fill(name);
+    await this.#section.getByRole('textbox', { name: this.t('views.name') }).fill(name);
     await this.#section.getByRole('switch', { name: this.t('views.share') }).setChecked(isShared);
     await this.#section.getByRole('button', { name: this.t('views.save') }).click();
   }
@@ -43,7 +43,7 @@ export class SavedViewsPage {
     await this.page
       .getByRole('alertdialog')
       .or(this.page.getByRole('dialog'))
-      .getByRole('button', { name: this.t('views.delete') })
+      .getByRole('button', { name: this.t('groups.remove.confirm') })
       .click();
     await expect(this.row(name)).toHaveCount(0);
   }

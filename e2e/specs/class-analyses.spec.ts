@@ -190,7 +190,7 @@ test('the PM analysis of many people shows how many lie where, and a square open
   });
 
   await test.step('each person on demand', async () => {
-    await section.getByRole('radio', { name: t('pm.plots.points') }).click();
+    await section.getByRole('radio', { name: t('pm.points') }).click();
     await expect(page).toHaveURL(/plot=points/);
     await expect(section.getByRole('button', { name: t('pm.borderline') })).toBeVisible();
   });

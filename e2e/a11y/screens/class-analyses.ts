@@ -97,7 +97,7 @@ export const classAnalysesScreens: Screen[] = [
     path: '/pages/class-management/pm?target=all',
     act: async (visit) => {
       await waitForChart(visit);
-      const density = visit.text('classManagement', 'pm.plots.density');
+      const density = visit.text('classManagement', 'statistics.column.n');
       await expect(visit.page.getByRole('radio', { name: density })).toBeChecked();
     },
   },

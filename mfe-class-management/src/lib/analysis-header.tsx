@@ -3,7 +3,7 @@ import { Button, makeStyles, useMay } from '@mebae/platform';
 import { LoadingState, PageHeader } from '@mebae/ui';
 import { BookmarkRegular } from '@fluentui/react-icons/svg/bookmark';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
-import { Suspense, lazy, useId, useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useText } from './text.ts';
 import { usePrintStyles } from './use-print-styles.ts';
 
@@ -23,7 +23,6 @@ export function AnalysisHeader({ title, subtitle, savedAs }: AnalysisHeaderProps
   const t = useText();
   const styles = useStyles();
   const print = usePrintStyles();
-  const panelID = useId();
   const [isOpen, setOpen] = useState(false);
   const maySave = useMay('savedViews.list');
   return (
@@ -37,7 +36,6 @@ export function AnalysisHeader({ title, subtitle, savedAs }: AnalysisHeaderProps
               <Button
                 icon={<BookmarkRegular />}
                 aria-expanded={isOpen}
-                aria-controls={isOpen ? panelID : undefined}
                 onClick={() => setOpen(!isOpen)}
               >
                 {t('views.title')}
@@ -50,7 +48,7 @@ export function AnalysisHeader({ title, subtitle, savedAs }: AnalysisHeaderProps
         }
       />
       {savedAs && isOpen && (
-        <div id={panelID} className={print.screenOnly}>
+        <div className={print.screenOnly}>
           <Suspense fallback={<LoadingState />}>
             <SavedViewsPanel page={savedAs} />
           </Suspense>

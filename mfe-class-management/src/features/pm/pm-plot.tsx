@@ -28,7 +28,7 @@ export function PmPlot({ choice, ...props }: PmPlotProps & { choice: AnalysisCho
         value={plot}
         options={(['density', 'points'] as const).map((value) => ({
           value,
-          text: t(`pm.plots.${value}`),
+          text: t(value === 'points' ? 'pm.points' : 'statistics.column.n'),
         }))}
         onChange={(value) => choice.change({ plot: value === 'points' ? value : null })}
       />
@@ -76,7 +76,7 @@ function DensityPlot({ analysis, source, search }: PmPlotProps & { search: URLSe
         points: analysis.data.map(({ p, m }) => ({ x: p.value, y: m.value })),
         side: cellSide,
         cellLabel: t('pm.cell'),
-        countLabel: t('pm.count'),
+        countLabel: t('statistics.column.n'),
         ...plane,
         nameOf: ({ x, y }) => t('pm.cellOf', { pLow: x[0], pHigh: x[1], mLow: y[0], mHigh: y[1] }),
         countOf: (n) => t('column.people', { n }),

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@mebae/platform';
 import { PartLinks } from '@mebae/ui';
-import { savedViewPages } from '@mebae/contracts';
 import type { ReactNode } from 'react';
 import { AnalysisHeader } from '../analysis-header.tsx';
 import { useText } from '../text.ts';
@@ -33,7 +32,8 @@ export function ClassPart({ part, furtherTitle, isOwnSheet = false, children }: 
           title={furtherTitle ?? t('page.title')}
           // a page that goes on from a part needs its space for itself
           subtitle={!isFurtherPage && t('page.subtitle')}
-          savedAs={isFurtherPage ? null : (savedViewPages.find((page) => page === part) ?? null)}
+          // the two that make groups have no choices to save
+          savedAs={isFurtherPage || part === 'grouping' || part === 'groups' ? null : part}
         />
       </div>
       <PartLinks

@@ -64,12 +64,7 @@ export function SavedViewForm({ view, current, onDone, onReload }: SavedViewForm
   return (
     <Form form={form}>
       <div className={styles.name}>
-        <TextField
-          form={form}
-          name="name"
-          label={t(view ? 'views.name' : 'views.newName')}
-          required
-        />
+        <TextField form={form} name="name" label={t('views.name')} required />
       </div>
       <SwitchField form={form} name="isShared" label={t('views.share')} />
       <SaveBar

@@ -92,7 +92,7 @@ function useColumns(onEdit: (view: SavedView) => void): Column<SavedView>[] {
       },
       {
         id: 'change',
-        header: t('views.change'),
+        header: t('groups.column.remove'),
         cell: (view) => view.canChange && <Actions view={view} onEdit={onEdit} />,
         width: 240,
       },
@@ -116,14 +116,14 @@ function Actions({ view, onEdit }: { view: SavedView; onEdit: (view: SavedView) 
         aria-label={t('views.deleteOf', { name })}
         title={t('views.deleteTitle', { name })}
         body={t(view.isShared ? 'views.deleteShared' : 'views.deleteOwn')}
-        confirmLabel={t('views.delete')}
+        confirmLabel={t('groups.remove.confirm')}
         danger
         onConfirm={async () => {
           await remove(view.savedViewID, view.updatedAt);
           notice.success(t('views.deleted', { name }));
         }}
       >
-        {t('views.delete')}
+        {t('groups.remove.confirm')}
       </ConfirmButton>
     </>
   );
