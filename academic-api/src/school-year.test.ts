@@ -17,6 +17,10 @@ const ofAnyYear: readonly EndpointName[] = [
   'operations.dismiss',
   'operations.cancel',
   'students.setColumns',
+  // choices of analyses, of any year
+  'savedViews.create',
+  'savedViews.update',
+  'savedViews.remove',
   'teachers.invite',
   'teachers.unlock',
   'examDrafts.check',

@@ -46,13 +46,27 @@ export class EvaluatorsPage {
     await this.page.mouse.up();
   }
 
+  /** Presses the mouse on a cell and lets it go above the matrix. */
+  async dragAway(from: string): Promise<void> {
+    await this.cell(from).hover();
+    await this.page.mouse.down();
+    await this.page.mouse.move(4, 4, { steps: 12 });
+    await this.page.mouse.up();
+  }
+
   async press(key: string, values: Record<string, string | number> = {}): Promise<void> {
     await this.page.getByRole('button', { name: this.t(key, values), exact: true }).click();
   }
 
   async save(): Promise<void> {
+    // what was saved is read again; an earlier save may still be told in a notice
+    const readAgain = this.page.waitForResponse(
+      (response) =>
+        response.url().includes('/evaluators/matrix') && response.request().method() === 'GET',
+    );
     await this.press('evaluators.save');
-    await expect(this.page.getByText(this.t('evaluators.saved'))).toBeVisible();
+    await readAgain;
+    await expect(this.page.getByText(this.t('evaluators.saved')).last()).toBeVisible();
   }
 
   async tab(name: 'matrix' | 'requests' | 'outside'): Promise<void> {

@@ -80,6 +80,8 @@ test('evaluators by keyboard and by drag, a request accepted, and an outside eva
   await test.step('a pair is dragged to another cell, and several are added by one stroke; each is one step', async () => {
     const free = evaluators.matrix.locator('button[data-pair][aria-pressed=false]');
     const [from, to] = [await evaluators.pairOf(evaluators.chosen), await evaluators.pairOf(free)];
+    await evaluators.dragAway(from);
+    await expect(evaluators.cell(from)).toHaveAttribute('aria-pressed', 'true');
     await evaluators.drag(from, to);
     await expect(evaluators.cell(from)).toHaveAttribute('aria-pressed', 'false');
     await expect(evaluators.cell(to)).toHaveAttribute('aria-pressed', 'true');

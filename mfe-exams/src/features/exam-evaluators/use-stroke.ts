@@ -5,6 +5,9 @@ import type { MatrixEditor } from './use-matrix.ts';
 const pairOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-pair]')?.dataset['pair'];
 
+const pairUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
+  pairOf(document.elementFromPoint(clientX, clientY));
+
 /**
  * The pointer over the cells of the matrix. A press adds or takes away; a stroke from an empty cell adds all that it
  * goes over, one from a chosen cell moves that pair, and with Shift takes away all that it goes over. A finger presses
@@ -26,15 +29,18 @@ export function useStroke({ steps, pairs, setPair, setSteps }: MatrixEditor) {
       // the button went up beside the cells
       if (event.buttons === 0) stroke.current = null;
       const before = stroke.current;
-      const at = before && pairOf(document.elementFromPoint(event.clientX, event.clientY));
+      const at = before && pairUnder(event);
       if (!before || !at || at === before.at) return;
       stroke.current = { ...before, at, over: new Set([...before.over, at]) };
       setSteps(stepsAfter(stroke.current));
     },
-    onPointerUp: (): void => {
+    onPointerUp: (event: PointerEvent): void => {
       const last = stroke.current;
       stroke.current = null;
-      if (last?.over.size === 1 && last.base.present.has(last.at)) setPair(last.at, false);
+      // let go beside the cells, a pair that was to be moved stays
+      const isPress =
+        last?.over.size === 1 && last.at === pairUnder(event) && last.base.present.has(last.at);
+      if (isPress) setPair(last.at, false);
     },
     onPointerCancel: (): void => void (stroke.current = null),
     onClick: (event: MouseEvent): void => {
