@@ -1,6 +1,6 @@
 import type { ChartDrawing, ChartModel } from '@mebae/charts';
 import { makeStyles, tokens, type ChartLibrary } from '@mebae/platform';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useOpenPoint } from './use-open-point.ts';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
@@ -37,9 +37,13 @@ export function ReadableDrawing(props: {
   const summary = useSummary(title, chart);
   const [instance, setInstance] = useState<ChartInstance | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { points, labels, columns } = drawing;
+  const { points, labels, columns, width, height } = drawing;
   const active = chosen !== null && chosen < points.length ? chosen : null;
   const point = active === null ? undefined : points[active];
+  // a page that changes its size while ECharts begins goes unnoticed by it
+  useEffect(() => {
+    if (instance && !instance.isDisposed()) instance.resize({ width, height });
+  }, [instance, width, height]);
   useReadPoint(instance, active, drawing);
   const open = useOpenPoint(instance, points);
   const canOpen = points.some(({ link }) => link !== undefined);
@@ -73,7 +77,7 @@ export function ReadableDrawing(props: {
           option={drawing.option}
           notMerge
           opts={options}
-          style={{ width: '100%', height: drawing.height }}
+          style={{ width: '100%', height }}
           onChartReady={setInstance}
           aria-hidden
         />
