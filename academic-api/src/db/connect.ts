@@ -124,3 +124,14 @@ export async function ping(db: AppDb): Promise<void> {
   await sql`select probe_disk()`.execute(db);
   db.disk.isFull = false;
 }
+
+/**
+ * Does what every call of a person begins with: takes the role of requests, is bound to a school, and reads a table under
+ * row-level security. A database that was restored without roles or grants answers a ping and refuses this.
+ * @throws when a call could not begin
+ */
+export async function beginCall(db: AppDb): Promise<void> {
+  const noSchool = 0;
+  const first = sql`select 1 from auth_token limit 1`;
+  await inSchool(db, noSchool, (tx) => first.execute(tx), 'read only');
+}

@@ -1,14 +1,14 @@
-import { ping, type AppDb } from '../db/connect.ts';
+import { beginCall, ping, type AppDb } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 
-/** A database that needs longer for nothing at all can't be worked with. */
+/** A database that needs longer for next to nothing can't be worked with. */
 const pingMs = 2_000;
 
 export type Readiness = 'ready' | 'stopping' | 'database' | 'disk-full';
 
 /**
  * Whether a process may be given work.
- * @param db asked for nothing, within two seconds; after its disk was found full, whether it can write again
+ * @param db does within two seconds what a call begins with; after its disk was found full, whether it can write again
  * @param stopping the stop signal has come
  * @param log called with the reason why not
  * @returns what is in the way: `stopping`, `database` or `disk-full`
@@ -24,7 +24,7 @@ export async function readiness(
     timer = setTimeout(() => reject(new Error('no response within two seconds')), pingMs);
   });
   try {
-    await Promise.race([ping(db), late]);
+    await Promise.race([ping(db).then(() => beginCall(db)), late]);
     return 'ready';
   } catch (error) {
     const isFull = error instanceof DatabaseUnavailable && error.code === 'disk-full';
