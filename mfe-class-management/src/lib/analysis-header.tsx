@@ -1,5 +1,5 @@
 import type { SavedViewPage } from '@mebae/contracts';
-import { Button, makeStyles, useMay } from '@mebae/platform';
+import { Button, makeStyles, mergeClasses, useMay } from '@mebae/platform';
 import { LoadingState, PageHeader } from '@mebae/ui';
 import { BookmarkRegular } from '@fluentui/react-icons/svg/bookmark';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
@@ -31,7 +31,7 @@ export function AnalysisHeader({ title, subtitle, savedAs }: AnalysisHeaderProps
         title={title}
         subtitle={subtitle}
         actions={
-          <div className={`${styles.actions} ${print.screenOnly}`}>
+          <div className={mergeClasses(styles.actions, print.screenOnly)}>
             {savedAs && maySave && (
               <Button
                 icon={<BookmarkRegular />}

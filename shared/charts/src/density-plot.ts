@@ -1,10 +1,9 @@
 import type { ScatterSeriesOption } from 'echarts/charts';
-import { grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { pointSeries, rectangle, textElement } from './elements.ts';
 import { opacityAt } from './heat-map.ts';
 import { palette } from './palette.ts';
-import { namesHeight, quadrantMarks, type Quadrants } from './quadrants.ts';
+import { planeOption, quadrantMarks, type Quadrants } from './quadrants.ts';
 import { appearancesOf } from './series-appearances.ts';
 import type { FormatValue } from './table.ts';
 import type { ChartModel, ChartOption, NamedAxis } from './types.ts';
@@ -86,13 +85,7 @@ export function densityPlot(input: DensityInput): ChartModel {
       const read = { labels: [countLabel], points };
       const option: ChartOption = {
         ...baseOption(bounds),
-        grid: {
-          ...grid,
-          ...(input.quadrants ? { top: grid.top + namesHeight(bounds.width) } : {}),
-          outerBoundsContain: 'all',
-        },
-        xAxis: valueAxis(x.scale, x.name),
-        yAxis: valueAxis(y.scale, y.name),
+        ...planeOption(input, input.quadrants, bounds.width),
         series: [
           {
             ...pointSeries(read, 'cartesian2d', (index, api) => {

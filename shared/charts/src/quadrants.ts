@@ -1,4 +1,5 @@
 import type { MarkLineComponentOption } from 'echarts/components';
+import { grid, valueAxis } from './axes.ts';
 import { palette } from './palette.ts';
 import type { NamedAxis } from './types.ts';
 
@@ -14,6 +15,20 @@ interface Plane {
   x: NamedAxis;
   y: NamedAxis;
 }
+
+/**
+ * Grid and axes of a plane, with space for the names of its quadrants.
+ * @param width of the chart, in px
+ */
+export const planeOption = ({ x, y }: Plane, quadrants: Quadrants | undefined, width: number) => ({
+  grid: {
+    ...grid,
+    ...(quadrants ? { top: grid.top + namesHeight(width) } : {}),
+    outerBoundsContain: 'all' as const,
+  },
+  xAxis: valueAxis(x.scale, x.name),
+  yAxis: valueAxis(y.scale, y.name),
+});
 
 /**
  * Lines and names of quadrants, as marks of a series.
@@ -36,7 +51,7 @@ const quadrantLines = ({ x, y }: Quadrants): MarkLineComponentOption => ({
 const isNarrow = (width: number): boolean => width < 520;
 
 /** What the upper names need above the plot more than its margin, in px. */
-export const namesHeight = (width: number): number => (isNarrow(width) ? 14 : 0);
+const namesHeight = (width: number): number => (isNarrow(width) ? 14 : 0);
 
 /** The upper names stand above the plot: most points are in its corners, and would cover them. */
 function quadrantNames(

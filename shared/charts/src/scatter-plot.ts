@@ -1,9 +1,8 @@
 import type { CustomSeriesOption, ScatterSeriesOption } from 'echarts/charts';
-import { grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { arrow, errorBar, errorEnds, pointSeries } from './elements.ts';
 import { palette } from './palette.ts';
-import { namesHeight, quadrantMarks, type Quadrants } from './quadrants.ts';
+import { planeOption, quadrantMarks, type Quadrants } from './quadrants.ts';
 import { drawnSeries, symbolOption } from './series-appearances.ts';
 import { cellText, type FormatValue } from './table.ts';
 import type { ChartModel, ChartOption, NamedAxis, SeriesAppearance } from './types.ts';
@@ -93,13 +92,7 @@ export function scatterPlot(input: ScatterInput): ChartModel {
       }));
       const option: ChartOption = {
         ...baseOption(bounds),
-        grid: {
-          ...grid,
-          ...(input.quadrants ? { top: grid.top + namesHeight(bounds.width) } : {}),
-          outerBoundsContain: 'all',
-        },
-        xAxis: valueAxis(x.scale, x.name),
-        yAxis: valueAxis(y.scale, y.name),
+        ...planeOption(input, input.quadrants, bounds.width),
         dataZoom: [zoom('x'), zoom('y')],
         series: [
           pointSeries({ labels, points }, 'cartesian2d', (index, api) => {

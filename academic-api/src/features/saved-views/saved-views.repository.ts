@@ -33,17 +33,20 @@ export const listViews = (tx: Tx, { companyID, schoolYear }: Year, userID: numbe
     .orderBy('savedView.savedViewID')
     .execute();
 
-/** How many views of a school year an account has, and how many the school shares; the one named last does not count. */
+/**
+ * How many views of a school year an account has, how many of them bear a name, and how many the school shares.
+ * @param except a view that does not count; null: all do
+ */
 export const countViews = (
   tx: Tx,
   { companyID, schoolYear }: Year,
-  userID: number,
-  except: number | null,
+  { createdBy, name, except }: { createdBy: number; name: string; except: number | null },
 ) =>
   tx
     .selectFrom('savedView')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('createdBy', '=', userID).as('own'),
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().filterWhere('createdBy', '=', createdBy).as('own'),
+      fn.countAll<number>().filterWhere(eb.and({ createdBy, name })).as('named'),
       fn.countAll<number>().filterWhere('isShared', '=', true).as('shared'),
     ])
     .where((eb) => eb.and({ companyID, schoolYear }))
@@ -60,21 +63,6 @@ export const lockView = (tx: Tx, companyID: number, savedViewID: number) =>
     .where('savedView.savedViewID', '=', savedViewID)
     .forUpdate('savedView')
     .executeTakeFirst();
-
-/** Whether an account has another view of this name in the school year. */
-export async function isNameTaken(
-  tx: Tx,
-  { companyID, schoolYear }: Year,
-  { createdBy, name, except }: { createdBy: number; name: string; except: number | null },
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('savedView')
-    .select('savedViewID')
-    .where((eb) => eb.and({ companyID, schoolYear, createdBy, name }))
-    .$if(except !== null, (query) => query.where('savedViewID', '!=', except ?? 0))
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 export const insertView = (tx: Tx, row: Insertable<SavedViewTable>) =>
   tx.insertInto('savedView').values(row).returning('savedViewID').executeTakeFirstOrThrow();

@@ -113,13 +113,13 @@ async function checkedName(
 ): Promise<string> {
   const { schoolYear, createdBy, isShared, savedViewID: except } = view;
   const { companyID } = session;
-  const year = { companyID, schoolYear };
   const name = lineOf('name', given, savedViewLimits.name);
   await lockInSchool(tx, companyID, 'saved views');
-  if (await repository.isNameTaken(tx, year, { createdBy, name, except })) {
+  const year = { companyID, schoolYear };
+  const count = await repository.countViews(tx, year, { createdBy, name, except });
+  if (count.named > 0) {
     throw new Failure('academic.1', { status: 409, reason: SavedViewRefusal.NameTaken });
   }
-  const count = await repository.countViews(tx, year, createdBy, except);
   const isFull =
     count.own >= savedViewLimits.perPerson ||
     (isShared && count.shared >= savedViewLimits.sharedPerSchool);

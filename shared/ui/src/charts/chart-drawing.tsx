@@ -1,4 +1,10 @@
-import { oneSeriesOf, smallMultiples, type ChartModel, type LegendEntry } from '@mebae/charts';
+import {
+  oneSeriesOf,
+  smallMultiples,
+  type ChartDrawing as Drawing,
+  type ChartModel,
+  type LegendEntry,
+} from '@mebae/charts';
 import { makeStyles, typographyStyles, type ChartLibrary } from '@mebae/platform';
 import { useMemo, useRef, type CSSProperties } from 'react';
 import { LoadingState } from '../states/states.tsx';
@@ -25,13 +31,11 @@ const [ownShare, ownLeast] = [0.6, 200];
 const useStyles = makeStyles({
   // A drawing that is higher than the sheet would be cut in two.
   drawing: { '@media print': { zoom: `var(${scaleVariable})` } },
-  own: { margin: '0 0 8px', breakInside: 'avoid' },
   name: {
     ...typographyStyles.caption1Strong,
     display: 'flex',
     alignItems: 'center',
     gap: '8px',
-    margin: 0,
   },
 });
 
@@ -43,27 +47,20 @@ export function ChartDrawing({ title, chart, height, isShown, library }: ChartDr
     () => (bounds ? smallMultiples(chart, bounds.width, isShown) : []),
     [chart, bounds, isShown],
   );
-  // what is to come keeps its place, however high its names make it
-  const placeHeight = useMemo(
+  const together = useMemo(
     () =>
       bounds && bounds.width > 0 && separate.length === 0
-        ? chart.draw({ ...bounds, height }, isShown).height
-        : height,
+        ? chart.draw({ ...bounds, height }, isShown)
+        : null,
     [chart, bounds, height, isShown, separate],
   );
   return (
-    <div ref={container} style={{ minHeight: placeHeight }}>
+    // what is to come keeps its place, however high its names make it
+    <div ref={container} style={{ minHeight: together?.height ?? height }}>
       {!library || !bounds || bounds.width === 0 ? (
         <LoadingState />
-      ) : separate.length === 0 ? (
-        <Drawing
-          title={title}
-          chart={chart}
-          bounds={bounds}
-          height={height}
-          isShown={isShown}
-          library={library}
-        />
+      ) : together ? (
+        <Sheet title={title} chart={chart} drawing={together} library={library} />
       ) : (
         separate.map((entry) => (
           <OwnDrawing
@@ -81,38 +78,46 @@ export function ChartDrawing({ title, chart, height, isShown, library }: ChartDr
   );
 }
 
-interface DrawingProps extends ChartDrawingProps {
-  bounds: Bounds;
+interface SheetProps {
+  title: string;
+  chart: ChartModel;
+  drawing: Drawing;
   library: ChartLibrary;
 }
 
-function Drawing({ title, chart, bounds, height, isShown, library }: DrawingProps) {
+/** A drawing that is printed whole. */
+function Sheet({ drawing, ...props }: SheetProps) {
   const styles = useStyles();
-  const drawing = useMemo(
-    () => chart.draw({ ...bounds, height }, isShown),
-    [chart, bounds, height, isShown],
-  );
   const style = { [scaleVariable]: Math.min(1, sheetHeight / drawing.height) } as CSSProperties;
   return (
     <div className={styles.drawing} style={style}>
-      <ReadableDrawing title={title} chart={chart} drawing={drawing} library={library} />
+      <ReadableDrawing drawing={drawing} {...props} />
     </div>
   );
 }
 
 const always = (): boolean => true;
 
+interface OwnDrawingProps {
+  title: string;
+  chart: ChartModel;
+  entry: LegendEntry;
+  bounds: Bounds;
+  height: number;
+  library: ChartLibrary;
+}
+
 /** One series with its name above it. */
-function OwnDrawing(props: Omit<DrawingProps, 'isShown'> & { entry: LegendEntry }) {
-  const { title, chart, entry, ...drawing } = props;
+function OwnDrawing({ title, chart, entry, bounds, height, library }: OwnDrawingProps) {
   const styles = useStyles();
   const own = useMemo(() => oneSeriesOf(chart, entry), [chart, entry]);
+  const drawing = useMemo(() => own.draw({ ...bounds, height }, always), [own, bounds, height]);
   return (
-    <div className={styles.own}>
-      <p className={styles.name}>
+    <div>
+      <div className={styles.name}>
         <Sample entry={entry} />
-      </p>
-      <Drawing title={`${title} ${entry.name}`} chart={own} isShown={always} {...drawing} />
+      </div>
+      <Sheet title={`${title} ${entry.name}`} chart={own} drawing={drawing} library={library} />
     </div>
   );
 }
