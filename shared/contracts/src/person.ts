@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { limits } from './limits.ts';
+import { lineOfText } from './text.ts';
 
 /**
  * The name of a person in two parts, which each reader's language orders, with the readings in katakana: they tell people
@@ -11,6 +13,15 @@ export const personName = z.object({
   firstNameKana: z.string(),
 });
 export type PersonName = z.infer<typeof personName>;
+
+/** A dash, as rosters and forms have it in place of the given name of a person with one name. */
+const noGivenName = /^[-‐‑–—−ーｰ－]$/;
+
+/** A given name as it is kept: a dash alone means that the person has one name, and becomes empty. */
+export const keptGivenName = (text: string): string => (noGivenName.test(text) ? '' : text);
+
+/** A given name, or its kana, in the body of a call; empty for a person with one name. */
+export const givenName = lineOfText.max(limits.nameLength).overwrite(keptGivenName);
 
 /** Who has done something, as rows carry it under a prefix; nulls where nobody is known. */
 export type NamedBy<Prefix extends string> = {

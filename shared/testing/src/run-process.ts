@@ -98,7 +98,8 @@ export async function until(
 /** @returns the status of a GET; 0 when nobody answers */
 export async function statusOf(url: string): Promise<number> {
   try {
-    const response = await fetch(url);
+    // a connection of its own: a kept one may be closed by the server just when the test's next call takes it
+    const response = await fetch(url, { headers: { connection: 'close' } });
     await response.arrayBuffer();
     return response.status;
   } catch {

@@ -1,7 +1,7 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { RosterFormat } from '@mebae/contracts';
+import { keptGivenName, type RosterFormat } from '@mebae/contracts';
 import { readFile } from '../../lib/roster-import/read-file.ts';
 import { sheetOfFile } from '../../lib/roster-import/open-file.ts';
 import { readRows } from '../../lib/roster-import/plan-rows.ts';
@@ -254,7 +254,7 @@ describe('OneRoster', () => {
         fc.record({
           manageNumber: word,
           lastName: word,
-          firstName: word,
+          firstName: fc.oneof(word, fc.constantFrom('-', 'ー')).map(keptGivenName),
           kana,
           hasEmail: fc.boolean(),
         }),

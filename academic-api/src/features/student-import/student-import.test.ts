@@ -77,6 +77,17 @@ const studentsOf = async (school: TestSchool) =>
       where s.company_id = ${school.companyID} order by s.manage_number`.execute(api.db)
   ).rows;
 
+it('asks for no given name of somebody who is registered with one name', async () => {
+  const school = await createSchool(api.db);
+  const first = await previewed(school, [row(1, { 4: 'スレシュ', 5: '-' })]);
+  await register(school, first.importID);
+  const blank = await previewed(school, [row(1, { 4: 'スレシュ', 5: null })]);
+  expect(blank.counts).toMatchObject({ unchanged: 1, failed: 0 });
+  const whole = header.flatMap((name, index) => (index === 5 ? [] : index === 4 ? '氏名' : name));
+  const cells = row(1, { 4: 'スレシュ' }).filter((_, index) => index !== 5);
+  expect((await previewed(school, [cells], whole)).counts).toMatchObject({ unchanged: 1 });
+});
+
 describe('from a file to the students', () => {
   it('shows created, changed and unchanged, writes them once, and then has nothing left to do', async () => {
     const school = await createSchool(api.db);

@@ -68,9 +68,9 @@ describe('a new student', () => {
     expect(log).toEqual([{ action: 'student.create' }]);
   });
 
-  it('may have one name', async () => {
-    const response = await create({ lastName: 'スレシュ', firstName: '' });
-    expect(response.body).toMatchObject({ lastName: 'スレシュ', firstName: '' });
+  it.each(['', '-', 'ー'])('may have one name: %s', async (firstName) => {
+    const response = await create({ lastName: 'スレシュ', firstName, firstNameKana: firstName });
+    expect(response.body).toMatchObject({ lastName: 'スレシュ', firstName: '', firstNameKana: '' });
     const { studentID } = response.body;
     await api.call('DELETE', `/students/${studentID}`, { token: school.admin });
   });

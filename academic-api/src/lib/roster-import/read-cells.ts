@@ -1,4 +1,5 @@
 import {
+  keptGivenName,
   limits,
   type ImportParams,
   type ImportReason,
@@ -33,8 +34,6 @@ const spoken =
 const fullDate = /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?: 0?0:00(?::00)?)?$/;
 /** Fields in which a full date is no text that somebody meant. */
 const placeFields: readonly string[] = ['grade', 'schoolClass', 'studentNumber'];
-/** A person with one name has this in place of the given name. */
-const noName = /^[-‐‑–—−ーｰ－]$/;
 
 /** Whether a text is a date that Excel has made of what was typed. */
 const isDateText = (field: string, text: string): boolean =>
@@ -163,12 +162,12 @@ export class RowReader {
     if (!this.has(last) && this.has(whole)) return this.split(whole, last, first, max);
     this.plain(last, max);
     this.plain(first, max);
-    this.allowOneName(first);
+    this.keepGivenName(first);
   }
 
-  private allowOneName(first: string): void {
+  private keepGivenName(first: string): void {
     const { values } = this.result;
-    if (noName.test(values[first] ?? '')) values[first] = '';
+    if (values[first] !== undefined) values[first] = keptGivenName(values[first]);
   }
 
   /** Family and given name in kana, kept as katakana in whatever kana they were entered. */
@@ -192,7 +191,7 @@ export class RowReader {
     }
     this.keep(last, text.slice(0, at), max, column);
     this.keep(first, text.slice(at + 1), max, column);
-    this.allowOneName(first);
+    this.keepGivenName(first);
   }
 
   email(field: string, max: number): void {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, listOf } from '../lists.ts';
+import { givenName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 
 /** A browser in which the account is signed in. */
@@ -29,11 +30,10 @@ export const ownAccountEndpoints = {
     summary: 'Change the own name',
     body: z.object({
       lastName: lineOfText.min(1).max(limits.nameLength),
-      /** Empty for a person with one name. */
-      firstName: lineOfText.max(limits.nameLength),
+      firstName: givenName,
       /** Kana; where the readings are absent, they stay as they are. */
       lastNameKana: lineOfText.max(limits.nameLength).optional(),
-      firstNameKana: lineOfText.max(limits.nameLength).optional(),
+      firstNameKana: givenName.optional(),
     }),
     response: z.object({}),
   }),

@@ -3,7 +3,7 @@ import { undoable } from '../bulk.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { idParam, pageOf, pageQuery } from '../lists.ts';
-import { personName } from '../person.ts';
+import { givenName, personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
 import { chosenSchoolYear, instant } from '../scalars.ts';
@@ -122,10 +122,9 @@ export const newcomerBody = z.object({
   classKey: key,
   manageNumber: lineOfText.pipe(z.string().min(1).max(limits.manageNumberLength)),
   lastName: name,
-  /** Empty for a person with one name. */
-  firstName: kana,
+  firstName: givenName,
   lastNameKana: kana.default(''),
-  firstNameKana: kana.default(''),
+  firstNameKana: givenName.default(''),
 });
 export type NewcomerBody = z.infer<typeof newcomerBody>;
 export const newcomer = newcomerBody.extend({ newcomerID: z.number() });

@@ -5,7 +5,7 @@ import { EnrolmentState, LeavingState, SortDirection, StudentSortKey } from '../
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { studentParams } from '../params.ts';
-import { personName } from '../person.ts';
+import { givenName, personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { day, id, instant } from '../scalars.ts';
 
@@ -109,10 +109,9 @@ const name = lineOfText.max(limits.nameLength);
 /** What a form or a call says of a student in the current school year. */
 export const studentBody = z.object({
   lastName: name.min(1),
-  /** Empty for a person with one name. */
-  firstName: name,
+  firstName: givenName,
   lastNameKana: name,
-  firstNameKana: name,
+  firstNameKana: givenName,
   manageNumber: lineOfText.min(1).max(limits.manageNumberLength),
   email: lineOfText.max(limits.emailLength).nullable(),
   schoolClassID: z.number().int().positive(),

@@ -4,7 +4,7 @@ import { Role } from '../enums.ts';
 import { languageCodes } from '../languages.ts';
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
-import { personName } from '../person.ts';
+import { givenName, personName } from '../person.ts';
 import { lineOfText } from '../text.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
@@ -39,10 +39,9 @@ const kana = lineOfText.max(limits.nameLength);
 
 export const teacherBody = z.object({
   lastName: name,
-  /** Empty for a person with one name. */
-  firstName: kana,
+  firstName: givenName,
   lastNameKana: kana.default(''),
-  firstNameKana: kana.default(''),
+  firstNameKana: givenName.default(''),
   email: z.string().trim().min(1).max(limits.emailLength),
   role: z.union([z.literal(Role.Admin), z.literal(Role.Normal)]),
   language: z.enum(languageCodes).default('ja'),

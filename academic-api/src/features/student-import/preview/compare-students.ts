@@ -10,6 +10,7 @@ import {
   type PersonName,
 } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
+import { acceptOneName } from '../../../lib/roster-import/accept-one-name.ts';
 import { lostZeros } from '../../../lib/roster-import/lost-zeros.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
@@ -116,6 +117,7 @@ class RosterComparison {
       student: key ?? null,
       schoolClass: null,
     };
+    acceptOneName(row, row.student);
     if (before?.former) this.noteFormer(row, before.former, isOther);
     this.fillIn(row);
     this.findClass({ ...source, values: row.values }, row);

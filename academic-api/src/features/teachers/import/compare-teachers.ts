@@ -8,6 +8,7 @@ import {
   type ImportRow,
   type TeacherImportField,
 } from '@mebae/contracts';
+import { acceptOneName } from '../../../lib/roster-import/accept-one-name.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import { resolveClass, type CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
@@ -97,6 +98,7 @@ class TeacherComparison {
       if (teacher && this.letters[field] === undefined) row.values[field] = teacher[field];
       else this.fail(row, 'required', field);
     }
+    acceptOneName(row, teacher);
     this.findClasses(row, values.schoolClasses);
   }
 

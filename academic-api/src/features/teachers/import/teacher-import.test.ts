@@ -101,6 +101,18 @@ it('registers new teachers with role and classes, invites them, changes known on
   expect(await stateOf(school)).toEqual(before);
 });
 
+it('asks for no given name of somebody who is registered with one name', async () => {
+  const school = await createSchool(api.db);
+  const teachers = imports(school);
+  const email = await emailOf(school.userIDs.teacher);
+  const first = await teachers.preview(file(['スレシュ', '-', null, null, email, null, null]));
+  await teachers.register(first.importID);
+  const blank = await teachers.preview(file(['スレシュ', null, null, null, email, null, null]));
+  expect(blank.counts).toEqual({ created: 0, changed: 0, unchanged: 1, failed: 0 });
+  const unknown = file(['スレシュ', null, null, null, 'somebody@x.example', null, null]);
+  expect((await teachers.preview(unknown)).counts).toMatchObject({ failed: 1 });
+});
+
 it('names what can’t be taken at its cell', async () => {
   const school = await createSchool(api.db);
   const other = await createSchool(api.db);
