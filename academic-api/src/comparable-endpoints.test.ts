@@ -98,6 +98,7 @@ const others: Record<string, readonly EndpointName[]> = {
   'own answers, which no evaluator gave': [
     'studentTrends.read',
     'classAnalyses.trendAnalyses',
+    'classAnalyses.trendPeople',
     'answer.session',
     'examDrafts.preview',
   ],

@@ -12,6 +12,7 @@ import type {
   Ranking,
   Scatter,
   TrendAnalyses,
+  TrendPeople,
 } from '@mebae/contracts';
 import { startTestApi } from './testing/api.ts';
 import {
@@ -167,6 +168,21 @@ describe.each([0, 1])('the groups of request %i', (at) => {
         middle: values.filter((v) => v > low && v < high).length,
         high: values.filter((v) => v >= high).length,
       });
+      for (const band of ['low', 'middle', 'high'] as const) {
+        const { trendID, bands } = trends.trends[0] ?? { trendID: 0, bands: null };
+        const people = await world.get<TrendPeople>(
+          `/classAnalyses/trendPeople?${path}&trendID=${trendID}&band=${band}&pageSize=100`,
+        );
+        expect(people).toMatchObject({ hiddenPersons: 0, totalRecords: bands?.[band] });
+        const inBand = {
+          low: (v: number) => v <= low,
+          high: (v: number) => v >= high,
+          middle: (v: number) => v > low && v < high,
+        }[band];
+        expect(people.data.map(({ value }) => value)).toEqual(
+          values.filter(inBand).toSorted((a, b) => a - b),
+        );
+      }
       near(
         trends.trends[0]?.change?.difference?.value,
         mean(

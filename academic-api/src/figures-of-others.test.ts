@@ -12,6 +12,7 @@ import type {
   ReportRow,
   Scatter,
   TrendAnalyses,
+  TrendPeople,
 } from '@mebae/contracts';
 import { pagesOfPdf } from '@mebae/testing/pdf';
 import { makeReports } from './features/reports/make-reports.job.ts';
@@ -187,6 +188,13 @@ describe('figures of the grade and the school', () => {
       const of = `evalSettingID=${world.after}&target=${target}`;
       const trends = await get<TrendAnalyses>(`/classAnalyses/trendAnalyses?${of}`);
       expect(trends.trends[0]).toMatchObject({ bands: null });
+      for (const band of ['low', 'middle', 'high']) {
+        const people = await get<TrendPeople>(
+          `/classAnalyses/trendPeople?${of}&trendID=${trends.trends[0]?.trendID}&band=${band}`,
+        );
+        expect(people.hiddenPersons).toBeNull();
+        expect(people.data.every(({ studentID }) => owners.has(studentID))).toBe(true);
+      }
       const norm = target === 'all' ? 'school' : 'grade';
       const pm = await get<PmAnalysis>(`/classAnalyses/pm?${of}&norm=${norm}`);
       expect(pm.counts).toBeNull();

@@ -55,6 +55,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'ranking details',
     'PM analysis',
     'trend analyses',
+    'trend analyses: people of a band',
     'PM analysis: the course did not ask',
   ],
   'class-change': [

@@ -130,6 +130,15 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
     await expect(analyses.row('trends.table', '居心地')).toContainText('20人');
     await expect(section.getByRole('figure')).toBeVisible();
     await expectAccessible(page, 'trend analyses');
+    await section.getByRole('img', { name: t('trends.bandsChart') }).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    const chosen = { trend: '居心地', band: t('trends.band.middle') };
+    await expect(section.getByRole('table', { name: t('trends.people', chosen) })).toBeVisible();
+    await expectAccessible(page, 'trend analyses: people of a band');
+    await section.getByRole('button', { name: t('trends.closePeople') }).click();
+    await expect(page).not.toHaveURL(/band=/);
     const classes = await analyses.section('trends.classes');
     await expect(classes.getByText(t('trends.sentenceNoClass'))).toBeVisible();
     await expect(page.getByRole('link', { name: t('trends.care') })).toBeVisible();

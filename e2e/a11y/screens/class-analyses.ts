@@ -133,4 +133,12 @@ export const classAnalysesScreens: Screen[] = [
     ),
     act: waitForChart,
   },
+  {
+    name: 'trend analyses: people of a band',
+    path: '/pages/class-management/trend-analyses?target=all&trend=2&band=middle',
+    act: ({ page, text }) =>
+      expect(
+        page.getByRole('button', { name: text('classManagement', 'trends.closePeople') }),
+      ).toBeVisible(),
+  },
 ];

@@ -5,12 +5,13 @@ import {
   type RankingDetails,
   type StatisticsOptions,
   type TrendAnalyses,
+  type TrendPeople,
 } from '@mebae/contracts';
 import { download, useApi, type CallArgs, type UseApiResult } from '@mebae/platform';
 
 const calls = endpoints.classAnalyses;
 const keep = { keepPreviousData: true };
-type Asked = 'rankingDetails' | 'pm' | 'trendAnalyses' | 'exportFile';
+type Asked = 'rankingDetails' | 'pm' | 'trendAnalyses' | 'trendPeople' | 'exportFile';
 type QueryOf<Name extends Asked> = NonNullable<CallArgs<(typeof calls)[Name]>['query']>;
 
 /** Courses, groups and measures that classes can be analysed by. */
@@ -28,6 +29,9 @@ export const usePm = (query: QueryOf<'pm'>): UseApiResult<PmAnalysis> =>
 
 export const useTrendAnalyses = (query: QueryOf<'trendAnalyses'>): UseApiResult<TrendAnalyses> =>
   useApi(calls.trendAnalyses, { query }, keep);
+
+export const useTrendPeople = (query: QueryOf<'trendPeople'>): UseApiResult<TrendPeople> =>
+  useApi(calls.trendPeople, { query }, keep);
 
 /** Saves an analysis as Excel. @param fileName unless the server names it */
 export const downloadAnalysis = (query: QueryOf<'exportFile'>, fileName: string): Promise<void> =>

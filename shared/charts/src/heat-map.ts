@@ -27,6 +27,8 @@ export interface HeatMapInput {
   formatValue: FormatValue;
   /** What table and pointer say of each cell instead of its value alone. */
   words?: readonly (readonly string[])[];
+  /** Address of what a cell is made of, where it can be opened. */
+  linkOf?: (row: number, column: number) => string | undefined;
   /** Cells that are grey, because their value is within its error, and what the legend says of them. */
   unclear?: { cells: readonly (readonly boolean[])[]; label: string };
 }
@@ -52,6 +54,7 @@ export function heatMap(input: HeatMapInput): ChartModel {
       columns.map((column, x) => ({
         name: `${row} ${column}`,
         texts: [wordsOf(x, y)],
+        link: values[y]?.[x] == null ? undefined : input.linkOf?.(y, x),
       })),
     ),
   };

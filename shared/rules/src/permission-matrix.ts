@@ -281,6 +281,7 @@ export const permissionMatrix = {
   'classAnalyses.rankingDetails': 'seeAggregates',
   'classAnalyses.pm': 'seeAggregates',
   'classAnalyses.trendAnalyses': 'seeAggregates',
+  'classAnalyses.trendPeople': 'seeAggregates',
   'classAnalyses.exportFile': 'seeAggregates',
 
   'statistics.options': 'seeStatistics',

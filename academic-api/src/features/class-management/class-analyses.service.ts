@@ -5,3 +5,4 @@ export { readTrend } from './group-trend.service.ts';
 export { readPm } from './pm.service.ts';
 export { readRankingDetails } from './ranking-details.service.ts';
 export { readTrendAnalyses } from './trend-analyses.service.ts';
+export { readTrendPeople } from './trend-people.service.ts';

@@ -2,7 +2,7 @@ import type { PmAnalysis, PmQuadrant, PmQuery } from '@mebae/contracts';
 import { areComparable, figureOf, personFilter } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { Failure } from '../../lib/failure.ts';
-import { toSchoolClass } from '../../lib/school-class.ts';
+import { toCourseStudent } from '../../lib/school-class.ts';
 import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
   comparedBy,
@@ -139,12 +139,10 @@ export async function readPm(caller: Caller, query: PmQuery): Promise<PmAnalysis
     data: names.flatMap((row) => {
       const own = visible.get(row.studentID);
       if (!own) return [];
-      const { schoolClassID: _class, grade: _grade, schoolClassName: _name, ...person } = row;
       const past = before.get(row.studentID);
       return [
         {
-          ...person,
-          schoolClass: toSchoolClass(row),
+          ...toCourseStudent(row),
           ...own,
           before:
             past && hasBoth(past) ? { p: scoreOf(past, 0).value, m: scoreOf(past, 1).value } : null,

@@ -2,7 +2,7 @@ import { ascending, descending } from 'd3-array';
 import type { FigureDetail, RankingDetails, RankingDetailsQuery } from '@mebae/contracts';
 import { areComparable, personFilter, placeOf, searchKey } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
-import { toSchoolClass } from '../../lib/school-class.ts';
+import { toCourseStudent } from '../../lib/school-class.ts';
 import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
   comparedBy,
@@ -95,11 +95,9 @@ export async function readRankingDetails(
     hiddenPersons: size.n - visible.size,
     measures,
     data: rows.slice((page - 1) * pageSize, page * pageSize).map((row) => {
-      const { schoolClassID: _class, grade: _grade, schoolClassName: _name, ...person } = row;
       const values = visible.get(row.studentID)?.values ?? [];
       return {
-        ...person,
-        schoolClass: toSchoolClass(row),
+        ...toCourseStudent(row),
         values,
         ranks: values.map((value, position) =>
           value === null ? null : (places[position]?.get(shown(value)) ?? null),

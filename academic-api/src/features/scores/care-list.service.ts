@@ -4,7 +4,7 @@ import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import * as repository from './care-list.repository.ts';
-import { toCourseStudent } from './careless.service.ts';
+import { toCourseStudent } from '../../lib/school-class.ts';
 import { courseOfStaff } from './course-of-staff.repository.ts';
 
 /**

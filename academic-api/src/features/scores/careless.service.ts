@@ -1,24 +1,13 @@
-import {
-  carelessReason,
-  type CarelessPatterns,
-  type CarelessStudent,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { carelessReason, type CarelessPatterns, type LanguageCode } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { outsideName } from '../../lib/outside-links/outside-links.ts';
-import { toSchoolClass } from '../../lib/school-class.ts';
+import { toCourseStudent } from '../../lib/school-class.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './careless.repository.ts';
-import { courseOfStaff, type CourseStudentRow } from './course-of-staff.repository.ts';
-
-/** A row as the contract has a student. */
-export const toCourseStudent = (row: CourseStudentRow): CarelessStudent['student'] => ({
-  ...row,
-  schoolClass: toSchoolClass(row),
-});
+import { courseOfStaff } from './course-of-staff.repository.ts';
 
 const toReasons = (reasons: readonly string[]) =>
   reasons.map((reason) => carelessReason.parse(reason));

@@ -7,7 +7,7 @@ import type { Caller } from './callers.ts';
 import { draftFor, memberRule } from './inputs.ts';
 import { marker } from './markers.ts';
 import { ownUpdatedAt } from './own-rows.ts';
-import { comingUpdatedAt, type World } from './world.ts';
+import { comingUpdatedAt, trendOfWorld, type World } from './world.ts';
 
 const running = (world: World) => ({
   params: { evalSettingID: world.exams.running.evalSettingID },
@@ -438,6 +438,14 @@ export const courseFixtures = {
     input: (world) => ({ query: { ...analysisOf(world).query, norm: 'class' } }),
   },
   'classAnalyses.trendAnalyses': { ...auditsOthers, names: 'student', input: analysisOf },
+  'classAnalyses.trendPeople': {
+    ...auditsOthers,
+    names: 'student',
+    input: (world) => ({
+      query: { ...analysisOf(world).query, trendID: trendOfWorld, band: 'middle' },
+    }),
+    shows: true,
+  },
   'classAnalyses.exportFile': {
     names: 'student',
     input: (world) => ({ query: { ...analysisOf(world).query, chart: 'rankingDetails' } }),

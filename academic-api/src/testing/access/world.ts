@@ -10,12 +10,16 @@ import { createExam, type TestExam } from '../exam.ts';
 import { multipart } from '../multipart.ts';
 import { createSchool, makeTeachers, signedInAccount, type TestSchool } from '../school.ts';
 import { createScoredExam } from '../scored-exam.ts';
+import { addTrendResults } from '../trend-results.ts';
 import { roleOf, type StaffCaller } from './callers.ts';
 import { newStudentFile, newTeacherFile, nextClassFile, wayFile } from './inputs.ts';
 import { mark, marker } from './markers.ts';
 import { createOwn, ownUpdatedAt, type Own } from './own-rows.ts';
 import { createInterviewAndLetter } from './interview-and-letter.ts';
 import { createKeptApart } from './kept-apart.ts';
+
+/** The trend that the scored course asked about. */
+export const trendOfWorld = 2;
 
 export interface World {
   api: TestApi;
@@ -91,6 +95,7 @@ async function createCourses(api: TestApi, school: TestSchool) {
     })),
     { title: `${marker.school} scored` },
   );
+  await addTrendResults(db, school, scored, () => ({ [trendOfWorld]: 50 }));
   const ownStudentID = school.students[0]?.studentID ?? 0;
   const question = await sql<{ evaluationRequestID: number; questionItemID: number }>`
     select r.evaluation_request_id, q.question_item_id from evaluation_request r

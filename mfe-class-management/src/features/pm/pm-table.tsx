@@ -1,12 +1,5 @@
 import { limits, type PmAnalysis } from '@mebae/contracts';
-import {
-  Button,
-  MessageBar,
-  MessageBarActions,
-  MessageBarBody,
-  Select,
-  makeStyles,
-} from '@mebae/platform';
+import { Select, makeStyles } from '@mebae/platform';
 import {
   DataTable,
   EmptyState,
@@ -20,8 +13,9 @@ import {
   type Column,
   type SortState,
 } from '@mebae/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { NarrowedBar } from '../../lib/narrowed-bar.tsx';
 import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
@@ -32,8 +26,6 @@ type Row = PmAnalysis['data'][number];
 
 const useStyles = makeStyles({
   filter: { '@media print': { display: 'none' } },
-  // below the frame's head, with some of the table in sight
-  narrowed: { scrollMarginTop: '80px', scrollMarginBottom: '280px', marginBottom: '12px' },
 });
 const quadrants = ['PM', 'Pm', 'pM', 'pm'] as const;
 const rowKey = ({ studentID }: Row): number => studentID;
@@ -117,31 +109,18 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
   );
 }
 
-/** Says to which square of the density the table is narrowed, and takes that back; it comes into sight once it is there. */
+/** Says to which square of the density the table is narrowed, and takes that back. */
 function Narrowed(props: { cell: ReturnType<typeof readCell>; change: AnalysisChoice['change'] }) {
   const { cell, change } = props;
   const t = useText();
-  const styles = useStyles();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' });
-    place.current?.focus({ preventScroll: true });
-  }, []);
   if (!cell) return null;
   const [pLow, mLow] = [cell.x * cellSide, cell.y * cellSide];
   return (
-    <div ref={place} tabIndex={-1} className={styles.narrowed}>
-      <MessageBar>
-        <MessageBarBody>
-          {t('pm.narrowed', { pLow, pHigh: pLow + cellSide, mLow, mHigh: mLow + cellSide })}
-        </MessageBarBody>
-        <MessageBarActions>
-          <Button onClick={() => change({ cell: null, page: null })}>
-            {t('details.everybody')}
-          </Button>
-        </MessageBarActions>
-      </MessageBar>
-    </div>
+    <NarrowedBar
+      text={t('pm.narrowed', { pLow, pHigh: pLow + cellSide, mLow, mHigh: mLow + cellSide })}
+      back={t('details.everybody')}
+      onBack={() => change({ cell: null, page: null })}
+    />
   );
 }
 

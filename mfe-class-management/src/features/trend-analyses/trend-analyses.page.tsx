@@ -10,12 +10,14 @@ import type { Course } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
 import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { useListed, useChangeSentence } from '../../lib/use-listed.ts';
+import { chosenBand } from './chosen-band.ts';
 import { BandsChart, ClassesChart } from './trend-charts.tsx';
+import { TrendPeople } from './trend-people.tsx';
 import { TrendsTable } from './trends-table.tsx';
 
 const hasTrends = ({ trendIDs }: Course): boolean => trendIDs.length > 0;
 
-/** The trend check of a class, a grade or the school; nobody is named. */
+/** The trend check of a class, a grade or the school; a cell of the distribution opens its people. */
 export default function TrendAnalysesPage() {
   return (
     <ClassPart part="trendAnalyses">
@@ -113,13 +115,21 @@ function Bands({ choice }: { choice: AnalysisChoice }) {
       {(data) => (
         <>
           {data.trends.some(({ bands }) => bands) && (
-            <BandsChart data={data} source={sourceOf(choice, data)} />
+            <BandsChart data={data} choice={choice} source={sourceOf(choice, data)} />
           )}
+          <ChosenPeople data={data} choice={choice} />
           <TrendsTable data={data} />
         </>
       )}
     </AnalysisFrame>
   );
+}
+
+/** The people of the band that the address asks for, of a trend of this course. */
+function ChosenPeople({ data, choice }: { data: TrendAnalyses; choice: AnalysisChoice }) {
+  const chosen = chosenBand(choice.search);
+  const trend = data.trends.find(({ trendID }) => trendID === chosen?.trendID);
+  return chosen && trend ? <TrendPeople trend={trend} chosen={chosen} choice={choice} /> : null;
 }
 
 /** The classes beside each other, and which of them clearly differs. */
@@ -164,7 +174,7 @@ function Classes({ choice }: { choice: AnalysisChoice }) {
       onSave={save}
       notes={[t('trends.note.classes')]}
     >
-      {(data) => <ClassesChart data={data} names={names} source={sourceOf(choice, data)} />}
+      {(data) => <ClassesChart data={data} choice={choice} source={sourceOf(choice, data)} />}
     </AnalysisFrame>
   );
 }

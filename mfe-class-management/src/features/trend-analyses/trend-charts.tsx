@@ -3,14 +3,20 @@ import type { TrendAnalyses } from '@mebae/contracts';
 import { useNumbers } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
-import type { ScoreNames } from '../../lib/score-options/use-score-names.ts';
+import { paths } from '../../lib/paths.ts';
+import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { useText } from '../../lib/text.ts';
+import { bandAddress, bands, withoutBand } from './chosen-band.ts';
 
-const bands = ['low', 'middle', 'high'] as const;
-
-/** The share of students in each band of each trend. */
-export function BandsChart({ data, source }: { data: TrendAnalyses; source: ChartSource }) {
+/** The share of students in each band of each trend; a cell opens its people below. */
+export function BandsChart(props: {
+  data: TrendAnalyses;
+  choice: AnalysisChoice;
+  source: ChartSource;
+}) {
+  const { data, choice, source } = props;
   const t = useText();
+  const written = choice.search.toString();
   const formatValue = useValueFormat(0);
   const chart = useMemo(() => {
     const shown = data.trends.filter((trend) => trend.bands);
@@ -24,19 +30,27 @@ export function BandsChart({ data, source }: { data: TrendAnalyses; source: Char
       ),
       scale: { min: 0, max: 100 },
       formatValue: (value) => `${formatValue(value)}%`,
+      linkOf: (row, column) => {
+        const [trend, band] = [shown[row], bands[column]];
+        return trend && band && trend.bands?.[band]
+          ? bandAddress(written, { trendID: trend.trendID, band })
+          : undefined;
+      },
     });
-  }, [data, t, formatValue]);
+  }, [data, written, t, formatValue]);
   return <Chart title={t('trends.bandsChart')} chart={chart} source={source} />;
 }
 
-/** How far each class is from the other students, in each trend. */
+/** How far each class is from the other students, in each trend; a cell opens the class. */
 export function ClassesChart(props: {
   data: TrendAnalyses;
-  names: ScoreNames;
+  choice: AnalysisChoice;
   source: ChartSource;
 }) {
-  const { data, names, source } = props;
+  const { data, choice, source } = props;
+  const { names } = choice;
   const t = useText();
+  const written = withoutBand(choice.search);
   const { difference: formatValue } = useNumbers();
   const chart = useMemo(() => {
     const [first] = data.trends;
@@ -65,7 +79,14 @@ export function ClassesChart(props: {
       },
       scale: { min: -end, max: end },
       formatValue,
+      linkOf: (_, column) => {
+        const schoolClassID = classes[column]?.schoolClassID;
+        if (schoolClassID === undefined) return undefined;
+        const next = new URLSearchParams(written);
+        next.set('target', `class-${schoolClassID}`);
+        return `${paths.trendAnalyses}?${next}`;
+      },
     });
-  }, [data, names, t, formatValue]);
+  }, [data, names, written, t, formatValue]);
   return <Chart title={t('trends.classesChart')} chart={chart} source={source} />;
 }

@@ -13,6 +13,7 @@ import {
 } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { halfOf, useFigureTexts } from './analysis-texts.ts';
 import { useComparison } from './event-analysis.resource.ts';
@@ -112,7 +113,7 @@ function useMeansChart(rows: Compared) {
   );
 }
 
-/** The change of each competency between an event's courses. */
+/** The change of each competency between an event's courses; a cell opens the changes of its event. */
 function useChangesChart(rows: Compared) {
   const t = useText();
   const { change: changeText } = useFigureTexts();
@@ -147,6 +148,10 @@ function useChangesChart(rows: Compared) {
       },
       scale: { min: -end, max: end },
       formatValue: difference,
+      linkOf: (_, column) => {
+        const eventID = rows[column]?.event.eventID;
+        return eventID === undefined ? undefined : paths.changes(eventID);
+      },
     });
   }, [rows, t, changeText, difference]);
 }

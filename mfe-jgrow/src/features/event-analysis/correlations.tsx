@@ -4,6 +4,7 @@ import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { EmptyState } from '@mebae/ui';
 import { Chart } from '@mebae/ui/charts';
 import { useMemo } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useFigureTexts } from './analysis-texts.ts';
 import { useEventSource } from './chart-source.ts';
@@ -25,6 +26,8 @@ const useStyles = makeStyles({
 });
 
 interface RowOfChart {
+  /** What its cells open: the activity with those who took part; a component has none. */
+  link?: string;
   name: string;
   correlations: readonly RankCorrelation[];
 }
@@ -42,7 +45,11 @@ export function Correlations({ analysis }: PartProps) {
       <HeatTable
         title={t('analysis.rho.activities')}
         rowLabel={t('analysis.activity')}
-        rows={activities.map(({ title, correlations }) => ({ name: title, correlations }))}
+        rows={activities.map(({ activityID, title, correlations }) => ({
+          name: title,
+          correlations,
+          link: paths.activity(activityID),
+        }))}
         analysis={analysis}
       />
       <HeatTable
@@ -111,6 +118,7 @@ function HeatTable(props: {
       },
       scale: { min: -1, max: 1 },
       formatValue: texts.rho,
+      linkOf: (row) => given[row]?.link,
     });
   }, [written, names, rowLabel, t, texts]);
   if (!isShown) {

@@ -12,6 +12,7 @@ import {
   targetText,
 } from './statistics.ts';
 import { courseStudent } from './person-in-course.ts';
+import { trendBand } from './students.ts';
 
 /** Courses that the trend of a group goes back. */
 export const classAnalysisLimits = { trendCourses: 6 } as const;
@@ -156,6 +157,15 @@ export const trendAnalyses = z.object({
 });
 export type TrendAnalyses = z.infer<typeof trendAnalyses>;
 
+export const trendPeople = z.object({
+  /** People of the band whom the caller may not see; null where the caller gets no exact figures of the group. */
+  hiddenPersons: z.number().nullable(),
+  /** From the lowest value. */
+  data: z.array(courseStudent.extend({ value: z.number() })),
+  totalRecords: z.number(),
+});
+export type TrendPeople = z.infer<typeof trendPeople>;
+
 const groupQuery = z.object({ target: targetText });
 const trendQuery = groupQuery.extend({ measure: measureText.optional() });
 const courseQuery = groupQuery.extend({ evalSettingID: idParam });
@@ -168,6 +178,7 @@ const detailsQuery = courseQuery.extend({
   to: z.coerce.number().min(0).max(100).optional(),
   search: z.string().max(64).default(''),
 });
+const trendPeopleQuery = courseQuery.extend({ trendID: idParam, band: trendBand });
 const pmQuery = courseQuery.extend({ norm: scaleType });
 const file = z.object({
   chart: z.enum(['trend', 'rankingDetails', 'pm', 'trendAnalyses']),
@@ -179,6 +190,7 @@ const file = z.object({
 export type RankingDetailsQuery = z.output<typeof detailsQuery>;
 export type GroupTrendQuery = z.output<typeof trendQuery>;
 export type PmQuery = z.output<typeof pmQuery>;
+export type TrendPeopleQuery = z.output<typeof trendPeopleQuery>;
 export type CourseTargetQuery = z.output<typeof courseQuery>;
 export type ClassAnalysesFile = z.output<typeof file>;
 
@@ -226,6 +238,15 @@ export const classAnalysesEndpoints = {
     summary: 'The trend check of a group: distribution, change, and which classes differ',
     query: courseQuery,
     response: trendAnalyses,
+  }),
+  trendPeople: endpoint({
+    method: 'GET',
+    path: '/classAnalyses/trendPeople',
+    access: 'staff',
+    writes: true,
+    summary: 'The people of a group whose result of a trend is in one band',
+    query: pageQuery.extend(trendPeopleQuery.shape),
+    response: trendPeople,
   }),
   exportFile: endpoint({
     method: 'GET',
