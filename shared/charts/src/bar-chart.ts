@@ -12,7 +12,7 @@ import {
   type Element,
 } from './elements.ts';
 import { namedCategories } from './line-chart.ts';
-import { markLine, type Mark } from './mark-line.ts';
+import { markLegend, markLine, type Mark } from './mark-line.ts';
 import { palette } from './palette.ts';
 import { decalOption, drawnSeries, hasErrors } from './series-appearances.ts';
 import { categoryExtremes, categoryPoints, categoryTable, type FormatValue } from './table.ts';
@@ -62,24 +62,27 @@ export function barChart(input: BarInput): ChartModel {
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const read = categoryPoints(named, visible, formatValue, input.links);
+      const legend = markLegend(input.marks ?? [], bounds, formatValue);
       const option: ChartOption = {
         ...baseOption(bounds),
-        ...axesOf(input, bounds.width),
-        series: barSeries(input, visible, read, bounds.fontFamily),
+        ...axesOf(input, bounds.width, legend.height),
+        series: [...barSeries(input, visible, read, bounds.fontFamily), ...legend.series],
       };
-      return { width: bounds.width, height: bounds.height, option, ...read };
+      return { width: bounds.width, height: bounds.height + legend.height, option, ...read };
     },
   };
 }
 
 const scaleOf = ({ scale = { min: 0, max: 100 } }: BarInput): ChartScale => scale;
 
-function axesOf(input: BarInput, width: number): ChartOption {
+/** @param above pixels between the upper edge and the plot's usual place */
+function axesOf(input: BarInput, width: number, above: number): ChartOption {
   const { categories, horizontal = false } = input;
+  const place = { ...grid, top: grid.top + above };
   const values = valueAxis(scaleOf(input));
   return horizontal
-    ? { grid, xAxis: values, yAxis: categoriesBeside(categories, width) }
-    : { grid, xAxis: categoriesBelow(categories, axisWidth(width)), yAxis: values };
+    ? { grid: place, xAxis: values, yAxis: categoriesBeside(categories, width) }
+    : { grid: place, xAxis: categoriesBelow(categories, axisWidth(width)), yAxis: values };
 }
 
 function barSeries(
@@ -87,7 +90,7 @@ function barSeries(
   visible: readonly DrawnSeries[],
   read: Parameters<typeof pointSeries>[0],
   fontFamily: string,
-): ChartOption['series'] {
+): NonNullable<Extract<ChartOption['series'], readonly unknown[]>> {
   const { horizontal = false, formatValue, marks = [] } = input;
   const scale = scaleOf(input);
   // One series has space for its numbers; those of more would run into each other.
@@ -116,7 +119,7 @@ function barSeries(
         decal: decalOption(series.appearance, palette.background),
       },
       ...(index === 0 && marks.length > 0
-        ? { markLine: markLine(marks, horizontal ? 'xAxis' : 'yAxis', formatValue) }
+        ? { markLine: markLine(marks, horizontal ? 'xAxis' : 'yAxis') }
         : {}),
     })),
     ...visible.map((series, index) => ({

@@ -3,7 +3,7 @@ import type { BoxplotSeriesOption, CustomSeriesOption } from 'echarts/charts';
 import { axisWidth, categoriesBelow, grid, valueAxis } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import { markElement, pointSeries, readable, rectangle, sizeOf, type Element } from './elements.ts';
-import { markLine, type Mark } from './mark-line.ts';
+import { markLegend, markLine, type Mark } from './mark-line.ts';
 import { palette } from './palette.ts';
 import { decalOption, drawnSeries } from './series-appearances.ts';
 import type { FormatValue } from './table.ts';
@@ -83,9 +83,10 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
     draw: (bounds, shown) => {
       const visible = drawn.filter(({ id }) => shown(id));
       const points = read.filter(({ series: id }) => visible.some((item) => item.id === id));
+      const legend = markLegend(marks, bounds, formatValue);
       const option: ChartOption = {
         ...baseOption(bounds),
-        grid,
+        grid: { ...grid, top: grid.top + legend.height },
         xAxis: categoriesBelow(categories, axisWidth(bounds.width)),
         yAxis: valueAxis(scale),
         series: [
@@ -111,16 +112,15 @@ export function boxPlot(input: BoxPlotInput): ChartModel {
           ),
           ...visible.map((item, index) => ({
             ...boxes(item),
-            ...(index === 0 && marks.length > 0
-              ? { markLine: markLine(marks, 'yAxis', formatValue) }
-              : {}),
+            ...(index === 0 && marks.length > 0 ? { markLine: markLine(marks, 'yAxis') } : {}),
           })),
           ...visible.map((item, index) => outliers(item, index, visible.length)),
+          ...legend.series,
         ],
       };
       return {
         width: bounds.width,
-        height: bounds.height,
+        height: bounds.height + legend.height,
         option,
         labels: statistics.map((name) => labels[name]),
         points,

@@ -238,6 +238,24 @@ describe('bars', () => {
     });
     expect(more.height).toBeGreaterThan(rows.height);
   });
+
+  test('names of lines across the plot stand above it, in as many rows as they need', () => {
+    const goals = ['学校のめあて', '学年の平均', '昨年度の平均'].map((name, at) => ({
+      name,
+      value: 50 + 10 * at,
+    }));
+    const model = barChart({ ...input, series: [peer], marks: goals });
+    const heights = [900, 360].map((width) => {
+      const { option, height } = model.draw(
+        { width, height: 340, fontFamily: 'sans-serif' },
+        () => true,
+      );
+      expect(option).toHaveProperty('grid.top', 20 + height - 340);
+      expect(JSON.stringify(option.series)).toContain('"label":{"show":false}');
+      return height;
+    });
+    expect(heights).toEqual([360, 380]);
+  });
 });
 
 describe('box plot', () => {
