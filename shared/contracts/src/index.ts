@@ -42,6 +42,7 @@ export * from './features/exam-mail.ts';
 export * from './feature-flags.ts';
 export * from './features/exams.ts';
 export * from './features/guide.ts';
+export * from './format-date.ts';
 export * from './guide-document.ts';
 export * from './features/home.ts';
 export * from './features/igs-account.ts';

@@ -8,3 +8,6 @@ export const languages = [
 export type LanguageCode = (typeof languages)[number]['code'];
 export const languageCodes = ['ja', 'en', 'vi'] as const satisfies readonly LanguageCode[];
 export const defaultLanguage: LanguageCode = 'ja';
+
+/** The locale in which each language writes numbers, dates and times on screens and in mails. */
+export const locales: Record<LanguageCode, string> = { ja: 'ja-JP', en: 'en-US', vi: 'vi-VN' };

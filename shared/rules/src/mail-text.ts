@@ -1,4 +1,5 @@
 import {
+  locales,
   mailPlaceholders,
   type LanguageCode,
   type MailPlaceholder,
@@ -23,8 +24,6 @@ export function mailTextProblem({
   }
   return text.includes('{{url}}') ? null : 'noUrl';
 }
-
-const locales: Record<LanguageCode, string> = { ja: 'ja-JP', en: 'en-US', vi: 'vi-VN' };
 
 /** Day and time in Japan, as each language writes it: in Vietnamese the time, then day, month and year. */
 export function mailMoment(moment: Date, language: LanguageCode): string {

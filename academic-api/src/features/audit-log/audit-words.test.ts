@@ -125,6 +125,12 @@ describe('the facts of an entry', () => {
     expect(auditWords('vi', asItIs).detail(detail, {})).toBe(
       'hồ sơ học sinh, khóa đánh giá (ID 7)',
     );
+    const leaving = { state: 'transferredOut', on: '2026-11-27' };
+    expect(auditWords('ja', asItIs).detail(leaving, {})).toBe('転出、2026/11/27から');
+    expect(auditWords('en', asItIs).detail(leaving, {})).toContain('Nov 27, 2026');
+    expect(auditWords('vi', asItIs).detail(leaving, {})).toContain('27/11/2026');
+    const end = { changes: { endAt: { old: null, new: '2026-11-27T15:00:00.000Z' } } };
+    expect(auditWords('ja', asItIs).detail(end, {})).toContain('2026/11/28 00:00');
     const rules = (authCodeRequired: boolean, passwordExpiryDays: number | null) => ({
       authCodeRequired,
       passwordExpiryDays,

@@ -1,5 +1,6 @@
 import { endpointNames, endpointOf, type EndpointName } from '../endpoint-name.ts';
 import type * as endpoints from '../endpoints.ts';
+import { formatDate, formatDateTime } from '../format-date.ts';
 import type { LanguageCode } from '../languages.ts';
 import type { InWords } from '../school-kinds.ts';
 import en from './en.json' with { type: 'json' };
@@ -36,6 +37,10 @@ export const auditDetails = Object.keys(ja.details) as AuditDetail[];
 /** Those of them that are ids of somebody or something with a name. */
 export const namedDetails = Object.keys(ja.named) as NamedDetail[];
 
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+const isInstant = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.test(text);
+
 const wordOf = (words: Record<string, string>, name: string): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined;
 
@@ -71,6 +76,12 @@ export function auditWords(language: LanguageCode, inWords: InWords) {
     return word === undefined ? field : inWords(word);
   }
 
+  /** A day or an instant as a person writes it; any other text stays. */
+  function dateText(text: string): string {
+    if (isDay(text)) return formatDate(text, language);
+    return isInstant(text) ? formatDateTime(text, language) : text;
+  }
+
   function valueText(name: string, value: unknown): string {
     if (Array.isArray(value)) {
       const word = (part: string) => (name === 'actions' ? action(part) : fieldText(part));
@@ -92,7 +103,7 @@ export function auditWords(language: LanguageCode, inWords: InWords) {
     const plain = typeof value === 'string' ? value : JSON.stringify(value);
     const text = value === null || value === '' ? 'none' : plain;
     const word = wordOf(values, `${name}.${text}`) ?? wordOf(values, text);
-    return word === undefined ? text : inWords(word);
+    return word === undefined ? dateText(text) : inWords(word);
   }
 
   /**
