@@ -28,7 +28,7 @@ const admin = { email: 'admin@sakura.example' };
 const desk = { width: 1120, height: 700 };
 const phone = { width: 390, height: 780 };
 
-/** What is seen without signing in as staff. */
+/** Whether a screen is seen without signing in as staff. */
 const isEntry = (path: string): boolean => /^\/(?:signin|reset-password|answer|c$)/.test(path);
 const isOnPhone = (path: string): boolean => /^\/(?:answer|c$)/.test(path);
 

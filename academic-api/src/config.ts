@@ -91,17 +91,17 @@ export interface Config {
   linkSecret: string;
   /** Where reports and letters lie. */
   reportBlobs: BlobStore;
-  /** What they are sealed with, the newest first. */
+  /** Keys that the files are sealed with, the newest first. */
   reportStoreKeys: readonly [StoreKey, ...StoreKey[]];
-  /** What words texts from evidence; null has none, and no screen offers it. */
+  /** Words texts from evidence; null has none, and no screen offers it. */
   languageModel: LanguageModel | null;
   /** Pages of the guide: those that published remotes ship, and the frame's. */
   guide: GuideSource;
   productName: string;
-  /** What this installation has on. */
+  /** Features that this installation has on. */
   featureFlags: readonly FeatureFlag[];
   logLevel: string;
-  /** What the log shows of statements. */
+  /** Parts of statements that the log shows. */
   sqlLog: SqlLogMode;
 }
 

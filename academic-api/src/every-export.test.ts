@@ -25,7 +25,7 @@ interface Export {
   path: string;
   /** With a course and its last day in the head. */
   hasCourse?: true;
-  /** Of a class, grade or student in the head and in the name. */
+  /** Whether a class, grade or student stands in the head and in the name. */
   hasTarget?: true;
   isFilledIn?: true;
   /** Shows several classes, and says whether they may be compared. */

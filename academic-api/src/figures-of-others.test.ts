@@ -320,7 +320,7 @@ interface Fact {
   width: number;
 }
 
-/** What every mean of a grade or the school tells: its people, and how much the sum can vary by rounding. */
+/** Facts that every mean of a grade or the school tells: its people, and how much the sum can vary by rounding. */
 async function factsOf(name: 'before' | 'after'): Promise<Fact[]> {
   const course = world[name];
   const facts: Fact[] = [];

@@ -5,7 +5,7 @@ import { columnMax, endpointNames, endpointOf, limits, reportUnstorable } from '
 import { startTestApi } from './testing/api.ts';
 import { schemaLeaves, type SchemaLeaf } from './testing/schema-leaves.ts';
 
-// What a call takes fits into where it is kept: a number into its column, a day into the product's years, a text into
+// The input of a call fits into where it is kept: a number into its column, a day into the product's years, a text into
 // bounds. It is a property of the schemas, held for all of them; calls in `text-input.test.ts` prove that they are asked.
 
 /** The narrowest column of each name, as the contract writes it. */
@@ -115,7 +115,7 @@ const takes = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(v
 const isCoerced = (schema: z.ZodType): boolean =>
   (schema.def as { coerce?: boolean }).coerce === true;
 
-/** What is wrong with a number's bounds. */
+/** Says what is wrong with a number's bounds. */
 function numberFault({ path, schema }: SchemaLeaf): string | null {
   const bound = boundOf(path);
   const largest = largestOf(bound);
@@ -144,7 +144,7 @@ const days = [
 ];
 const ends = ['', 'T00:00:00Z', 'T00:00:00.000Z', 'T00:00:00+09:00'];
 
-/** What is wrong with a text's bounds. */
+/** Says what is wrong with a text's bounds. */
 function textFault({ schema }: SchemaLeaf): string | null {
   // Letters, digits and others: a pattern may take one kind only.
   for (const letter of ['a', '1', 'あ', '-']) {

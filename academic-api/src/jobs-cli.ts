@@ -26,7 +26,7 @@ await runCommand(async () => {
   }
 });
 
-/** One line: when, which, its state, its trace, and why it failed. Of its data only ids are shown. */
+/** One line: when, which, its state, its trace, and why it failed. Only ids of its data are shown. */
 function lineOf({ createdOn, id, name, state, data, output }: KeptJob): string {
   const { traceparent } = data;
   const trace = typeof traceparent === 'string' ? traceparent.split('-')[1] : undefined;

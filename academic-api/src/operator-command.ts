@@ -41,7 +41,7 @@ function recordedUrl(): string | null {
   }
 }
 
-/** What a failed command says, for whoever typed it. */
+/** The message of a failed command, for the person who typed it. */
 function sentence(error: unknown): string {
   if (error instanceof CommandProblem) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -22,7 +22,7 @@ import { createWorld, type World } from './testing/access/world.ts';
 /**
  * The walk of access.test.ts with the checks of the services switched off: every call claims to be an administrator of
  * the school (a candidate: its student), so that the permission matrix, the services and the conditions of their SQL
- * all let it through, while its transaction belongs to another school. What is left between the two is the database.
+ * all let it through, while its transaction belongs to another school. The database alone is left between the two.
  */
 let held: HeldDatabase;
 let world: World;

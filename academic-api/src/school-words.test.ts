@@ -15,7 +15,7 @@ import { importsOf } from './testing/imports.ts';
 import { createScoredExam } from './testing/scored-exam.ts';
 import { createSchool, type TestSchool } from './testing/school.ts';
 
-// What the server makes for a primary school, opened as its people open it.
+// Files that the server makes for a primary school, opened as its people open it.
 
 const api = await startTestApi();
 let school: TestSchool;

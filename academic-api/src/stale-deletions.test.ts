@@ -20,7 +20,10 @@ beforeAll(async () => {
   school = await createSchool(api.db, { classes: 1, studentsPerClass: 4 });
 }, 600_000);
 
-/** Of what there is to lose: nobody else changes it, it is one small fact that stands in full on the screen, or it can be put back. */
+/**
+ * Reasons of those without a version: nobody else changes it, it is one small fact that stands in full on the screen,
+ * or it can be put back.
+ */
 const withoutVersion: Partial<Record<EndpointName, string>> = {
   'ownAccount.signOutDevice': 'a session, of the caller’s own',
   'answer.withdraw': 'a request of the candidate’s own',
@@ -52,12 +55,12 @@ describe('every endpoint that deletes', () => {
   );
 });
 
-/** What can be deleted: its address, and the row that somebody else changes. */
+/** A row that can be deleted: its address, and the row that somebody else changes. */
 interface Deletable {
   path: string;
   table: string;
   where: Record<string, number | string>;
-  /** Whose it is alone: then it was another window of the same person. */
+  /** Whether it is one person's alone: then it was another window of the same person. */
   isOwn?: true;
 }
 
@@ -156,7 +159,7 @@ const kinds: Record<string, () => Promise<Deletable>> = {
   },
 };
 
-/** What somebody else changes a second after it was read. */
+/** Changes a row as somebody else does a second after it was read. */
 async function changeByTeacher({ table, where, isOwn }: Deletable, readAt: string) {
   const at = new Date(Date.parse(readAt) + 1000);
   const conditions = Object.entries({ companyID: school.companyID, ...where }).map(

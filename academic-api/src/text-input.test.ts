@@ -98,7 +98,10 @@ function spoiltInputs(name: EndpointName, valid: Input): [string, Input][] {
   ];
 }
 
-/** Of all endpoints ten, evenly spread: that each refuses such texts is a property of its schemas (`input-bounds.test.ts`). */
+/**
+ * Ten of all endpoints, evenly spread: that each refuses such texts is a property of its schemas
+ * (`input-bounds.test.ts`).
+ */
 const tenEndpoints = endpointNames.filter(
   (_, index) => index % Math.ceil(endpointNames.length / 10) === 0,
 );

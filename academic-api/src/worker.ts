@@ -19,7 +19,7 @@ import { startWork } from './work.ts';
 const cutMs = 4_500;
 /** A worker that was killed is looked for so often; a person may be waiting for its job. */
 const lookSeconds = 1;
-/** What became of them is written within this; after it pg-boss gives whole batches back, finished jobs too. */
+/** Time within which their results are written; after it pg-boss gives whole batches back, finished jobs too. */
 const settleMs = 3_000;
 
 const output = openLogOutput();

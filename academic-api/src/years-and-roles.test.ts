@@ -16,7 +16,7 @@ let pupilID: number;
 let classThisYear: number;
 /** Their ids, and scores that nothing else in a response can be mistaken for. */
 const exams = { last: 0, now: 0 };
-/** Of each year an event of the class then, which everybody has answered about. */
+/** An event of the class in each year, which everybody has answered about. */
 const events = { last: 0, now: 0 };
 const score = { last: 11.31, now: 77.73 };
 type Caller = 'admin' | 'operator' | 'ofLastYear' | 'ofThisYear' | 'ofBothYears' | 'ofNobody';
@@ -110,7 +110,7 @@ const get = (caller: Caller, year: Year, path: string) =>
     headers: { 'school-year': String(year === 'last' ? lastYear : school.schoolYear) },
   });
 
-/** Whose courses of the pupil each caller may see, by the year in the header; none where the pupil is not theirs then. */
+/** The pupil's courses that each caller may see, by the year in the header; none where the pupil is not theirs then. */
 const seen: Record<Caller, Record<Year, Year[]>> = {
   admin: { last: ['last', 'now'], now: ['last', 'now'] },
   operator: { last: ['last', 'now'], now: ['last', 'now'] },
@@ -184,7 +184,7 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
   });
 });
 
-/** Whose people of each event a caller may see by name: of the classes that were theirs in the event's year. */
+/** The people of each event whom a caller may see by name: of the classes that were theirs in the event's year. */
 const seenInEvents: Record<Caller, Year[]> = {
   admin: ['last', 'now'],
   operator: ['last', 'now'],

@@ -52,7 +52,7 @@ test('18: with a database that is gone they go on, each for itself, and say so',
   });
   expect(await openLinks(2 * max + 2)).toEqual([...Array<number>(2 * max).fill(400), 429, 429]);
   for (const replica of replicas) {
-    // What a process wrote arrives through a pipe, perhaps after its response.
+    // The output of a process arrives through a pipe, perhaps after its response.
     await expect.poll(() => replica.out().split('this process counts alone').length).toBe(2);
     expect(replica.out()).not.toContain('nothing@');
   }

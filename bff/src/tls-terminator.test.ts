@@ -101,7 +101,7 @@ test.for<TerminatorName>(['nginx', 'caddy'])(
     });
     expect(upstream.received.at(-1)?.headers['forwarded']).toBeUndefined();
 
-    // What takes long is passed on as it comes, both ways.
+    // A long response is passed on as it comes, both ways.
     let finish = (): void => undefined;
     upstream.handle = (_request, response) => {
       response.write('first');

@@ -51,8 +51,9 @@ async function inTallWindow<T>(page: Page, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What axe finds on the page as it is. Fluent's invisible focus guards are not for people. What is found is looked at a
- * second time: a button that was enabled in the middle of the first run has neither its old colour nor its new one.
+ * Violations that axe finds on the page as it is. Fluent's invisible focus guards are not for people. Each finding is
+ * looked at a second time: a button that was enabled in the middle of the first run has neither its old colour nor its
+ * new one.
  * @param rules all of them, or those that a change of colours can break
  */
 export async function violationsOn(
@@ -60,7 +61,7 @@ export async function violationsOn(
   rules: 'all' | 'colours' = 'all',
 ): Promise<string[]> {
   // Legacy: without another tab for each page that is looked at; no page has frames of another origin.
-  // Of what is in order only one node a rule is brought here: of a long list that is most of the time.
+  // Only one passed node a rule is brought here: for a long list the others take most of the time.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()
     .exclude('[data-tabster-dummy]')
@@ -77,7 +78,10 @@ export async function violationsOn(
   );
 }
 
-/** What is cut off at the page's side as it is, texts that a neighbouring cell is written over, broken words in headers. */
+/**
+ * Parts that are cut off at the page's side as it is, texts that a neighbouring cell is written over, broken words in
+ * headers.
+ */
 export async function reflowProblemsOn(page: Page): Promise<string[]> {
   const beyond = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -139,7 +143,7 @@ function wordsInTwoLines(page: Page): Promise<string[]> {
           const lines = new Set(
             Array.from(range.getClientRects(), ({ bottom }) => Math.round(bottom)),
           );
-          // What only screen readers read has no width of its own.
+          // A text that only screen readers read has no width of its own.
           if (lines.size > 1 && text.parentElement?.offsetWidth !== 1) found.push(word);
         }
       }

@@ -5,7 +5,7 @@ import { remoteNames, root } from '../core/environment.ts';
 import type { PreparedSchools } from './prepared.ts';
 import type { Screen } from './screen.ts';
 
-/** What stands for a number or a token of an address where only its shape is asked. */
+/** A number or a token of an address where only its shape is asked. */
 const anyID = 0;
 const anyToken = String(anyID);
 

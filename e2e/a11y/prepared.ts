@@ -12,7 +12,7 @@ import type { TestDatabase } from '../core/database.ts';
 import { excelOf, rosterOf } from '../core/roster.ts';
 import { createSchool, type TestAccount } from '../core/school.ts';
 
-/** What the screens of a run are shown with; made once a worker. */
+/** Schools that the screens of a run are shown with; made once a worker. */
 export interface PreparedSchools {
   /** The demo school: everything is there. */
   demo: {
@@ -37,9 +37,9 @@ export interface PreparedSchools {
       answered: string;
       handedIn: string;
       offline: string;
-      /** Of somebody from outside. */
+      /** Link of somebody from outside. */
       outside: string;
-      /** Of a pupil who has asked for somebody. */
+      /** Link of a pupil who has asked for somebody. */
       asking: string;
     };
   };

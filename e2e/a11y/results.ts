@@ -8,7 +8,7 @@ import { reasonToLeaveOut, selectionFrom } from './selection.ts';
 export const appearances = ['light', 'dark'] as const;
 export type Appearance = (typeof appearances)[number];
 
-/** What axe said of one screen. */
+/** Axe's results for one screen. */
 export interface AxeResult {
   screen: string;
   language: LanguageCode;

@@ -13,16 +13,16 @@ export interface Visit {
 
 /** One line of the table: a screen of the product in one of its states. */
 export interface Screen {
-  /** What the table of results calls it. */
+  /** Its name in the table of results. */
   name: string;
   /** The route it belongs to, as the router has it; none for what stands above or beside all routes. */
   route?: string;
   path: string | ((schools: PreparedSchools) => string);
   /** The sentence of its level-one heading; any, where it is a person's or a course's name. */
   heading?: [part: Catalogue, key: string];
-  /** What happens before the page is opened. */
+  /** Steps before the page is opened. */
   before?: (visit: Visit) => Promise<unknown>;
-  /** What a person does there to come to the state. */
+  /** Steps that a person takes there to come to the state. */
   act?: (visit: Visit) => Promise<unknown>;
   /** It goes on waiting; with an act, once that is done. */
   waits?: true;
@@ -55,7 +55,7 @@ export async function open(
   await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(schools));
   const name = screen.heading && visit.text(...screen.heading);
   const heading = page.getByRole('heading', { level: 1, ...(name && { name }) });
-  // What could not be loaded is said in its place.
+  // A message stands in place of what could not be loaded.
   const failure = page.getByRole('main').getByRole('alert');
   await expect((name ? heading : heading.or(failure)).first()).toBeVisible({ timeout: timeoutMs });
   await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -23,9 +23,9 @@ import { interviewScreens } from './screens/interviews.ts';
 /** Screens that one person sees, one after the other. */
 export interface Group {
   name: string;
-  /** Who is signed in; nobody without it. */
+  /** The account that is signed in; nobody without it. */
   as?: (schools: PreparedSchools) => Pick<TestAccount, 'email'>;
-  /** What they are looked at on: staff's pages have a desk or tablet, everybody's reflow. */
+  /** The device they are looked at on: staff's pages have a desk or tablet, everybody's reflow. */
   device: 'desk' | 'any' | 'phone';
   screens: Screen[];
 }

@@ -57,7 +57,7 @@ function client(request: APIRequestContext, headers: Record<string, string>): Ap
   };
 }
 
-/** What a browser says with a call of the product's own pages. */
+/** Headers that a browser sends with a call of the product's own pages. */
 const own = {
   [httpNames.customHeader]: httpNames.customHeaderValue,
   'sec-fetch-site': 'same-origin',

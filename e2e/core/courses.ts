@@ -76,8 +76,8 @@ export async function courseByApi(
 }
 
 /**
- * What a person of the story thinks of another, the same at every run. People mostly agree on a competency: answers that
- * have nothing to do with those of others count as careless, and their scores would not be fixed.
+ * A level that a person of the story gives another, the same at every run. People mostly agree on a competency: answers
+ * that have nothing to do with those of others count as careless, and their scores would not be fixed.
  */
 export function levelFor(request: number, item: number): number {
   const mixed = Math.imul(request, 0x9e3779b1) ^ Math.imul(item, 0x85ebca6b);
@@ -85,7 +85,10 @@ export function levelFor(request: number, item: number): number {
   return 1 + ((Math.floor(item / 100) + (differs ? 1 : 0)) % 4);
 }
 
-/** What the story's people choose for a question about an anchoring example, by its place: the first student is the stronger. */
+/**
+ * The choice of the story's people for a question about an anchoring example, by its place: the first student is the
+ * stronger.
+ */
 export const levelForExample = (exampleID: number, index: number): number =>
   exampleID === 1 ? 3 : 1 + (index % 2);
 

@@ -9,7 +9,10 @@ export const remoteNames: string[] = readdirSync(root)
   .filter((folder) => folder.startsWith('mfe-') && existsSync(join(root, folder, 'remote.json')))
   .map((folder) => folder.slice('mfe-'.length));
 
-/** What the global setup passes to the stories, through the environment, because they run in processes of their own. */
+/**
+ * Variables that pass facts from the global setup to the stories, through the environment, because they run in
+ * processes of their own.
+ */
 const names = {
   url: 'MEBAE_E2E_URL',
   database: 'MEBAE_E2E_DATABASE',

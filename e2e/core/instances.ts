@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { singleInstancePackages } from '../../shared/build/src/single-instance-packages.ts';
 import { textTable } from './text-table.ts';
 
-/** What a page holds, by what its code said when it was evaluated. */
+/** Instances of modules on a page, by what its code said when it was evaluated. */
 export interface Instances {
   /** Package, version, and the build that it came with. */
   modules: [name: string, version: string, from: string][];
@@ -42,7 +42,7 @@ export function instanceCounts({ modules, renderers }: Instances): Record<string
   return { ...Object.fromEntries(counts), renderers: renderers.length } as Record<string, number>;
 }
 
-/** What a page holds as a table. */
+/** The instances on a page as a table. */
 export function instanceTable({ modules, renderers }: Instances): string {
   const rows = singleInstancePackages.map((name) => {
     const found = modules.filter(([moduleName]) => moduleName === name);

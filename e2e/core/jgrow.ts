@@ -1,7 +1,7 @@
 import { endpoints, type ActivityBody, type ActivityDetail } from '@mebae/contracts';
 import type { ApiClient } from './api.ts';
 
-/** What an activity needs; a title makes it complete. */
+/** Body of a valid activity; a title makes it complete. */
 export const activityBody: Omit<ActivityBody, 'title'> = {
   description: '',
   growingPurposeIDs: [1],

@@ -15,7 +15,7 @@ export async function setParts(
   ]);
 }
 
-/** What a person of the story chooses: the same at every run. */
+/** A value that a person of the story chooses: the same at every run. */
 export const valueFor = (itemID: number): number => 1 + ((itemID * 7) % 5);
 
 /** How many statements and blocks of a course the database has. */

@@ -15,7 +15,7 @@ export interface RosterLine {
   tags: string;
 }
 
-/** What a Japanese school writes above these columns. */
+/** Headers that a Japanese school writes above these columns. */
 const header = [
   '学年',
   'クラス',

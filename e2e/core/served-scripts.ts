@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asked the server for. */
+/** Files that a page asked the server for. */
 export interface Served {
   /** Paths of scripts that came from the net. */
   fetched: string[];

@@ -61,7 +61,7 @@ export const failureText = (
 ): string => errorText(category, code, language, (sentence) => sentence);
 
 /**
- * What the main menu calls a page.
+ * The main menu's text for a page.
  * @param id of the entry in the remote's declaration
  */
 export function menuText(remote: string, id: string, language: LanguageCode = 'ja'): string {
@@ -71,7 +71,7 @@ export function menuText(remote: string, id: string, language: LanguageCode = 'j
   return entry.labels[language];
 }
 
-/** What people call a remote. */
+/** The name of a remote for people. */
 export const remoteText = (remote: string, language: LanguageCode = 'ja'): string =>
   remoteLabel(declarationOf(remote), language);
 

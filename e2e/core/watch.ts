@@ -1,14 +1,14 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What the pages of a context complain of. */
+/** Errors of the pages of a context. */
 export interface PageErrors {
-  /** What a page's own code threw and nobody caught. */
+  /** Errors that a page's own code threw and nobody caught. */
   thrown: Error[];
   /** Texts that a page asked for and no catalogue holds. */
   missingTexts: string[];
-  /** What a page tried and its Content-Security-Policy forbids. */
+  /** Requests that a page tried and its Content-Security-Policy forbids. */
   forbidden: string[];
-  /** What else was written to the console as an error: refused calls, remotes that a story puts out of order. */
+  /** Other errors on the console: refused calls, remotes that a story puts out of order. */
   otherErrors: string[];
 }
 

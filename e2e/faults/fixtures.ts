@@ -14,7 +14,7 @@ interface WorkerFixtures {
   store: StoreProxy;
   /** Signed in once: what does not change from trial to trial is in its cache. */
   staff: BrowserContext;
-  /** What its pages had no text for. What else they complain of is what the trials are about. */
+  /** Keys for which its pages had no text. Their other complaints are the subject of the trials. */
   missingTexts: string[];
 }
 

@@ -5,11 +5,11 @@ import { root } from '../core/environment.ts';
 import { textTable } from '../core/text-table.ts';
 import { scale } from './scaled-clock.ts';
 
-/** What one trial showed; milliseconds of our clock. */
+/** Results of one trial; milliseconds of our clock. */
 export interface TrialResult {
   fault: string;
   remote: ShippedRemote;
-  /** What the product's limits ask for, on the scaled clock. */
+  /** The product's limit, on the scaled clock. */
   limitMs: number;
   toFallback: number;
   toRecovery: number;

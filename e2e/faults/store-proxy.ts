@@ -10,14 +10,14 @@ export interface RequestedFile {
   release: Release;
   /** Path in the version's folder. */
   path: string;
-  /** What the product returns for it. */
+  /** The bytes that the product returns for it. */
   bytes: () => Promise<Buffer>;
   response: ServerResponse;
 }
 
 export type Release = 'a' | 'b';
 
-/** What is wrong with a remote: with what the registry says of it, with its files, or with both. */
+/** A fault of a remote: of what the registry says of it, of its files, or of both. */
 export interface Fault {
   /** @returns the registry's word of the remote, changed */
   entry?: (remote: PublishedRemote, release: Release) => PublishedRemote | Promise<PublishedRemote>;
@@ -143,7 +143,7 @@ export async function startStoreProxy(product: string) {
     setFault: (next: Fault): void => {
       fault = next;
     },
-    /** What the product returns itself. */
+    /** The bytes that the product returns itself. */
     original: async (path: string): Promise<Buffer> => (await get(path)).body,
     async stop(): Promise<void> {
       server.closeAllConnections();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { LanguageCode } from '@mebae/contracts';
 import { textsOf } from '../core/texts.ts';
 
-/** What stands around every screen of a signed-in person: header, menu, notices. */
+/** The parts around every screen of a signed-in person: header, menu, notices. */
 export class Frame {
   readonly page: Page;
   readonly t: ReturnType<typeof textsOf>;

@@ -34,7 +34,7 @@ export class GroupsPage {
     return this.page.getByRole('region', { name, exact: true });
   }
 
-  /** What the board announced last. */
+  /** The board's last announcement. */
   get announcement(): Locator {
     return this.page
       .getByRole('region', { name: this.t('groups.board'), exact: true })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { textsOf } from '../core/texts.ts';
 
-/** What staff see first. */
+/** The first page of staff. */
 export class HomePage {
   readonly page: Page;
   readonly t = textsOf('shell');

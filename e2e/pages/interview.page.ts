@@ -33,7 +33,7 @@ export class InterviewPage {
     return this.page.getByText(this.t('interview.saved'));
   }
 
-  /** What was kept of the talk before. */
+  /** The notes of the talk before. */
   lastInterview(words: string): Locator {
     return this.page
       .getByRole('region', { name: new RegExp(`^${this.t('interview.last')}`) })

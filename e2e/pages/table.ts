@@ -16,7 +16,7 @@ export class Table {
     );
   }
 
-  /** What stands in a column, from top to bottom: the first line of each cell. */
+  /** The cells of a column, from top to bottom: the first line of each. */
   column(header: string): Promise<string[]> {
     return this.root.evaluate((table, name) => {
       const first = (cell: Element | undefined): string =>

@@ -9,7 +9,7 @@ import { signInApi, type ApiClient } from '../core/api.ts';
 import { demoAdmin } from '../core/demo-screens.ts';
 import { root } from '../core/environment.ts';
 
-// What becomes of the product's processes when one of them is killed, and when they get a signal to stop. It is a product of
+// The fate of the product's processes when one of them is killed, and when they get a signal to stop. It is a product of
 // its own, with the embedded database.
 
 test.skip(process.platform !== 'linux', 'it looks into /proc');

@@ -2,7 +2,7 @@ import type { RemoteName } from '@mebae/contracts';
 
 /** A shell of one release with the remotes of another, running. */
 export interface Mix {
-  /** What the table calls it. */
+  /** Its name in the table. */
   name: string;
   url: string;
   /** Version of each remote that is live in it. */

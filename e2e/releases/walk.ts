@@ -7,14 +7,14 @@ import { countRenderers, instanceCounts, readInstances } from '../core/instances
 import { password } from '../core/school.ts';
 import type { Mix } from './mixes.ts';
 
-/** What a step of the walk showed: `shown`, or in words what was wrong. */
+/** The result of a step of the walk: `shown`, or in words what was wrong. */
 export interface Step {
   step: string;
   outcome: string;
   good: boolean;
 }
 
-/** What an address may show: the school's own data, or that it can't be shown. */
+/** The content that an address may show: the school's own data, or that it can't be shown. */
 interface ExpectedContent {
   content: Locator;
   fault: Locator;
@@ -42,7 +42,7 @@ export async function walk(browser: Browser, mix: Mix, targets: WalkTargets): Pr
   for (const remote of remoteNames) {
     const { path, texts } = targets.first[remote];
     const open = async (): Promise<ExpectedContent> => {
-      // What stands there may hold the same names.
+      // The earlier content may hold the same names.
       const before = await page.getByRole('main').getByRole('heading').first().elementHandle();
       await navigateInPage(page, path);
       await before?.waitForElementState('hidden');

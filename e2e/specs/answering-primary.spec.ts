@@ -16,7 +16,7 @@ const primary = 6;
 /** A trend with words for primary schools. */
 const primaryTrend = 4;
 
-/** What the product writes on the page: without the readings, the readings, and what has none. */
+/** The text of the page: without the readings, the readings, and the kanji that have none. */
 const read = (page: Page) =>
   page.evaluate(() => {
     const copy = document.querySelector('main')!.cloneNode(true) as HTMLElement;

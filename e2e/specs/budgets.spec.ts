@@ -7,7 +7,8 @@ import { expect, test } from '../fixtures/test.ts';
 
 /**
  * Most JavaScript that a first screen may load, in kB of gzip. Where a goal is not reached yet, `most` is what is: it
- * may go down only. What draws charts is no part of any: no first screen waits for it. Reasons and measurements: docs/adr/0011.
+ * may go down only. Scripts that draw charts are no part of any: no first screen waits for them. Reasons and
+ * measurements: docs/adr/0011.
  */
 const budgets = {
   signIn: { most: 172, goal: 180 },
@@ -31,9 +32,9 @@ function holds(screen: Screen, { kB, scripts }: Weight, below = 0): void {
 }
 
 /**
- * Loads a screen with an empty cache, waits for what it shows last, and returns what it brought. The browser says that it
- * saves data: then the product loads nothing ahead, and what is weighed is what the screen itself needs, the same in
- * every run. What is loaded ahead is no part of any first screen, because nothing waits for it.
+ * Loads a screen with an empty cache, waits for what it shows last, and returns what it brought. The browser says that
+ * it saves data: then the product loads nothing ahead, and what is weighed is what the screen itself needs, the same in
+ * every run. A file that is loaded ahead is no part of any first screen, because nothing waits for it.
  */
 async function weigh(browser: Browser, path: string, shown: string, signedIn?: BrowserContext) {
   const context = await browser.newContext({

@@ -36,7 +36,7 @@ test('a second visit loads no script from the network', async ({ context, newSch
   expect(remote?.cached).toContainEqual(
     expect.stringMatching(/^\/remotes\/exams\/[^/]+\/remoteEntry\.js$/),
   );
-  // What may change is asked for, and costs no more than its tag.
+  // A file that may change is asked for, and costs no more than its tag.
   expect(remote?.unchanged()).toContain('/remotes/registry.json');
   expect(remote?.unchanged()).toContainEqual(expect.stringMatching(/\/mf-manifest\.json$/));
 });

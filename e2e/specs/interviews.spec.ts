@@ -8,7 +8,7 @@ import { InterviewPage } from '../pages/interview.page.ts';
 import { LettersPage } from '../pages/letters.page.ts';
 import { RecordPage } from '../pages/record.page.ts';
 
-/** What a letter of four hundred letters can stand on. */
+/** Participations on which a letter of four hundred letters can stand. */
 async function addParticipations(api: ApiClient, studentID: number): Promise<void> {
   const done = [
     ['event', '合唱祭'],

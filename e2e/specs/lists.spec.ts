@@ -7,7 +7,7 @@ import { StudentsPage } from '../pages/students.page.ts';
 
 const ui = textsOf('ui');
 
-/** What of a page's first table scrolls, and where its head is. */
+/** The part of a page's first table that scrolls, and the place of its head. */
 const look = (page: Page) =>
   page.evaluate(() => {
     const container = document.querySelector('table')?.parentElement;

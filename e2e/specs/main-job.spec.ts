@@ -186,7 +186,7 @@ async function countReports(db: TestDatabase, evalSettingID: number): Promise<nu
   return made;
 }
 
-/** So many at once. */
+/** Runs tasks with a limit on how many run at once. */
 async function together<T>(
   count: number,
   items: readonly T[],

@@ -174,7 +174,7 @@ test('a question keeps the focus, gives it back, and goes with its page', async 
   await expect(question.getByRole('button', { name: account('devices.confirm') })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(cancel).toBeFocused();
-  // What is announced meanwhile is not hidden from screen readers with the rest of the page.
+  // An announcement meanwhile is not hidden from screen readers with the rest of the page.
   await context.setOffline(true);
   await expect(page.getByText(t('connection.lost'))).toBeVisible();
   await context.setOffline(false);

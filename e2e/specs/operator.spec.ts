@@ -5,7 +5,7 @@ import { text } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Frame } from '../pages/frame.page.ts';
 
-/** What the command prints: an address that works once. */
+/** The address that the command prints, which works once. */
 async function issueLink(school: string): Promise<string> {
   const { database, url } = runningParts();
   const { stdout } = await execaNode(

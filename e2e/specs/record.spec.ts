@@ -56,7 +56,7 @@ test('previous and next follow the filter and order of the list', async ({
   await record.isAt(own.length - 1, own.length);
   await expect(page.getByText(record.t('noExam.title'))).toBeVisible();
   await expectAccessible(page, 'record without scores');
-  // Whose record was looked at, and by whom, is kept.
+  // The audit log keeps whose record was looked at, and by whom.
   await page.getByRole('link', { name: record.t('record.list') }).click();
   await students.counts(school.schoolYear, own.length);
 });
@@ -144,7 +144,7 @@ test('the radar is read by the arrow keys, hides what is not wanted, and is save
       for (const line of [student, course, '出典：桜ヶ丘中学校']) expect(picture).toContain(line);
     }
   }
-  // What was read is what the table of the same numbers has.
+  // The read texts are those of the table of the same numbers.
   expect((await record.radarNumbers()).get(first)?.[0]).toBe(peer);
 });
 

@@ -288,7 +288,7 @@ test('whoever saves second is shown whose change came first, and loses nothing t
   if (!student) throw new Error('A school without students.');
   const params = { studentID: student.studentID };
   const read = () => api.call(endpoints.students.detail, { params });
-  /** What somebody else saves meanwhile. */
+  /** Saves as somebody else does meanwhile. */
   const saveFirst = async (memo: string, tags: string[]) => {
     const { updatedAt } = await read();
     const body = { tags, priorityTag: null, memo, updatedAt };

@@ -50,7 +50,7 @@ test('an operator sees which version of which remote loads, is slow, fails and r
   await frame.heading(text('jgrow', 'list.title'));
   await page.goBack();
   await frame.heading(text('exams', 'list.title'));
-  // What waits is sent as the page goes.
+  // Waiting events are sent as the page goes.
   await page.goto('/pages/home');
 
   await expect

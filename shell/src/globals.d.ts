@@ -6,7 +6,7 @@ declare let __webpack_nonce__: string | undefined;
 /** Shared module → version that this shell provides; filled in by the build from its table. */
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>;
 
-/** What the platform shares; the build's alias leads to its file. */
+/** Modules that the platform shares; the build's alias leads to its file. */
 declare module '@mebae/platform/core';
 
 // Files inside of packages; the build knows where they are.

@@ -27,10 +27,10 @@ const candidates = smoke ? 40 : 2000;
 const speed = smoke ? 300 : 15;
 /** The throughput is measured in so many parts, each side in turn. */
 const rounds = smoke ? 1 : 4;
-/** So many calls of candidates the bff takes at a time from a school behind one address. */
+/** Number of calls of candidates that the bff takes at a time from a school behind one address. */
 const connections = 64;
 const hangMs = 30_000;
-/** Of the answers a second that bare inserts of the same rows reach, a transaction a call. */
+/** Share of the answers a second that bare inserts of the same rows reach, a transaction a call. */
 const goalOfBare = 0.25;
 /** Runs differ by a tenth; a save that cost half as much again would be below. */
 const leastOfBare = 0.19;

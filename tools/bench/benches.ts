@@ -2,7 +2,7 @@
 export interface Bench {
   /** As in `npm run bench -- <name>` and `<name>.ts`. */
   name: string;
-  /** What it measures, in one line. */
+  /** Its measures, in one line. */
   measures: string;
   /** Whether it can't run without arguments, so that `all` leaves it out. */
   needsArguments?: true;

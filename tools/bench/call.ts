@@ -1,9 +1,9 @@
 /**
- * What a signed-in call costs through bff, API and PostgreSQL. Each is measured by turns with two bare Fastify routes with
- * one pool: one runs the call's own SQL, which says what sign-in, checks and transactions add; the other, the yardstick,
- * runs a statement that never changes (`call/yardstick.ts`), which says how fast the machine is. CPU time of Node and
- * PostgreSQL is compared with the yardstick's, so that the bounds hold on a slow machine too (`call/shares.ts`). Linux
- * only, with wrk. BENCH_SMOKE=1 runs a shortened version.
+ * Measures the cost of a signed-in call through bff, API and PostgreSQL. Each is measured by turns with two bare
+ * Fastify routes with one pool: one runs the call's own SQL, which says what sign-in, checks and transactions add; the
+ * other, the yardstick, runs a statement that never changes (`call/yardstick.ts`), which says how fast the machine is.
+ * CPU time of Node and PostgreSQL is compared with the yardstick's, so that the bounds hold on a slow machine too
+ * (`call/shares.ts`). Linux only, with wrk. BENCH_SMOKE=1 runs a shortened version.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const goals = { ratio: 0.5, around: 3, pageOfMany: 1.5 };
 const missing = process.platform === 'linux' ? installTools(['wrk']) : 'It needs Linux.';
 if (missing !== null) throw new Error(missing);
 
-/** What one side of one call used up in a round. */
+/** Costs of one side of one call in a round. */
 interface Round {
   requests: number;
   seconds: number;

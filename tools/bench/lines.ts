@@ -19,7 +19,7 @@ interface Lines {
   tests: number;
 }
 
-/** What is counted of one commit. */
+/** Counts of one commit. */
 interface Count {
   /** By the product's parts: `bff`, `shared/ui`, `tools/bench`. */
   folders: Map<string, Lines>;

@@ -27,7 +27,7 @@ const peopleEach = 5;
 
 interface Phase {
   readonly name: string;
-  /** What happens; resolves when it is over, as far as whoever did it knows. */
+  /** The event; resolves when it is over, as far as whoever did it knows. */
   readonly run: () => Promise<void>;
 }
 

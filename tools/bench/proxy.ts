@@ -66,9 +66,9 @@ async function assertSameContent(proxies: Proxies, name: Name): Promise<void> {
 
 /** One round of one proxy with one content. */
 interface Sample {
-  /** Of CPU time of its own process, for each request. */
+  /** CPU time of its own process, for each request. */
   readonly microseconds: number;
-  /** Of the response's body, for each second of CPU time. */
+  /** Megabytes of the response's body, for each second of CPU time. */
   readonly megabytesPerCpuSecond: number;
   readonly megabytesPerSecond: number;
 }

@@ -67,7 +67,7 @@ async function call<Result>(school: TestSchool, path: string, body?: object): Pr
   return (await response.json()) as Result;
 }
 
-/** What staff do meanwhile: lists and records, one call after the other, until told to stop. */
+/** Calls as staff do meanwhile: lists and records, one after the other, until told to stop. */
 function callMeanwhile(school: TestSchool): { stop: () => Promise<number[]> } {
   const times: number[] = [];
   const over = new AbortController();

@@ -1,8 +1,9 @@
 /**
- * What scores are worth: simulated courses by the product's assignment and its whole scoring path, with 5 % careless
- * evaluators, against plain means and against the truth. One class, and four classes with a severity climate, unlinked,
- * linked by anchoring examples and by evaluators of other classes. Exits 1 where a figure is outside of what is expected.
- * BENCH_COURSES sets how many courses of each design (100); BENCH_SMOKE=1 runs two of each and expects nothing.
+ * Measures the worth of scores: simulated courses by the product's assignment and its whole scoring path, with 5 %
+ * careless evaluators, against plain means and against the truth. One class, and four classes with a severity climate,
+ * unlinked, linked by anchoring examples and by evaluators of other classes. Exits 1 where a figure is outside of what
+ * is expected. BENCH_COURSES sets how many courses of each design (100); BENCH_SMOKE=1 runs two of each and expects
+ * nothing.
  */
 import { availableParallelism } from 'node:os';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';

@@ -16,7 +16,7 @@ import { atConstantRate } from './lib/constant-rate.ts';
 
 const rounds = smoke ? 1 : 6;
 const seconds = smoke ? 1 : 5;
-/** Of the proxied call, each way: enough for a p99, too few to be a load. */
+/** Rate of the proxied call, each way: enough for a p99, too few to be a load. */
 const perSecond = 50;
 /** Twice as many sign in at once as there are cores, so that none is ever free. */
 const atOnce = availableParallelism() * 2;

@@ -6,7 +6,7 @@ import { installTools } from '@mebae/testing/tools';
 /** A bench that stands still is ended after this; how long one takes beside everything else that runs says nothing. */
 const untilStopped = 900_000;
 
-/** What a bench prints in its short form. */
+/** The output of a bench in its short form. */
 const outputOf = async (name: string): Promise<string> => {
   const env = { BENCH_SMOKE: '1' };
   return (await execaNode(join(import.meta.dirname, `${name}.ts`), { env })).stdout;

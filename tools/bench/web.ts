@@ -1,10 +1,11 @@
 /**
- * What federation costs: Lighthouse on the product, and beside it on the same pages built as one bundle, in turns.
- * LCP, TBT, CLS and bytes, medians; exits 1 when a page's LCP is more than 1.15 of that of the one bundle.
+ * Measures the cost of federation: Lighthouse on the product, and beside it on the same pages built as one bundle, in
+ * turns. LCP, TBT, CLS and bytes, medians; exits 1 when a page's LCP is more than 1.15 of that of the one bundle.
  *
- * `npm run bench -- web --runs 9` for more than 5 runs of each; `--pages home,record`, `--forms mobile` for a part; `--throttling devtools`
- * to slow the load down instead of computing what a slow one would be; `--resume` to go on where an earlier run ended;
- * `--reports` to keep Lighthouse's own of the last run of each. What is kept is in `.cache/bench-web`.
+ * `npm run bench -- web --runs 9` for more than 5 runs of each; `--pages home,record`, `--forms mobile` for a part;
+ * `--throttling devtools` to slow the load down instead of computing what a slow one would be; `--resume` to go on
+ * where an earlier run ended; `--reports` to keep Lighthouse's own of the last run of each. Results are kept in
+ * `.cache/bench-web`.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,7 +71,7 @@ try {
 
   const measure = async (page: (typeof pages)[number], form: FormFactor): Promise<void> => {
     for (let run = results.count(page.name, form); run < runs; run += 1) {
-      // Who comes first takes turns as well.
+      // The first place takes turns as well.
       for (const side of run % 2 === 0 ? sides : sides.toReversed()) {
         const url = `http://localhost:${sites.ports[side]}${page.path}`;
         const { vitals, report } = await audit(chromium.debugPort, url, form, throttling);

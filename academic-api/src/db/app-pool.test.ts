@@ -8,7 +8,7 @@ import { actFor, appDb, inSchool, openPool, ping, type AppDb, type Tx } from './
 let api: TestApi;
 let school: TestSchool;
 let db: AppDb;
-/** What was sent to PostgreSQL, message by message. */
+/** Messages that were sent to PostgreSQL, one by one. */
 const sent: { text: string; name: string | undefined }[] = [];
 
 beforeAll(async () => {

@@ -37,7 +37,7 @@ class StatementNames {
 /** The result of what is not sent by itself. */
 const notSent = { rowCount: 0, rows: [] };
 
-/** What is known of the disk of the database. */
+/** State of the database's disk, as far as it is known. */
 export interface DiskState {
   /** A statement found it full, and none has been able to write since. */
   isFull: boolean;
@@ -52,7 +52,7 @@ class AppClient {
   readonly #client: pg.PoolClient;
   readonly #disk: DiskState;
   readonly #names: StatementNames;
-  /** What is sent before the next statement. */
+  /** Text that is sent before the next statement. */
   #beginning: string | null = null;
   #isLost = false;
 

@@ -58,7 +58,7 @@ export function appDb(pool: ConnectionPool, log?: Logger): AppDb {
   return Object.assign(overPool(appPool(pool, disk), log), { disk });
 }
 
-/** What a transaction may do, in the words of SQL. */
+/** Access of a transaction, in the words of SQL. */
 export type TransactionAccess = 'read write' | 'read only';
 
 /**

@@ -9,7 +9,7 @@ export interface DatabaseAddress {
   databasePasswordFile?: string | undefined;
 }
 
-/** What pg and pg-boss take. */
+/** Connection as pg and pg-boss take it. */
 interface Connection {
   connectionString?: string;
   host?: string;

@@ -5,7 +5,7 @@ import { sqlLog, type SqlLogMode } from './sql-log.ts';
 import { sqlSpans } from './sql-spans.ts';
 
 /**
- * What Kysely calls with every statement of a process: its span, its line in the log, both or neither.
+ * The function that Kysely calls with every statement of a process: its span, its line in the log, both or neither.
  * @returns undefined for neither, so that Kysely doesn't measure for nothing
  */
 export function observeStatements(

@@ -178,7 +178,7 @@ export interface ReportTable {
   state: number;
   language: LanguageCode;
   hasReadings: boolean;
-  /** What makes it; null once that is forgotten. */
+  /** The operation that makes it; null once that is forgotten. */
   operationID: string | null;
   requestedAt: Moment;
   requestedBy: number | null;
@@ -190,7 +190,7 @@ export interface ReportTable {
   madeAt: MomentOrNull;
 }
 
-/** What the teacher writes to a student in the reports of a course. */
+/** The teacher's words to a student in the reports of a course. */
 export interface ReportCommentTable {
   companyID: number;
   evalSettingID: number;
@@ -489,13 +489,13 @@ export interface StudentTable {
   /** Orders by kana, or by name without one. */
   nameKey: GeneratedAlways<string>;
   manageNumberKey: GeneratedAlways<string>;
-  /** Who changed it last; null before that was noted, and after an import. */
+  /** Account that changed it last; null before that was noted, and after an import. */
   updatedBy: ColumnType<number | null, number | undefined, number | null>;
   /** When the identity was erased for ever. */
   erasedAt: MomentOrDefault;
   /** Since then in no list of the school year and of later ones; answers and earlier years stay. */
   removedAt: MomentOrDefault;
-  /** Whom a merge has given everything of this student. */
+  /** Student to whom a merge has given everything of this one. */
   mergedInto: ColumnType<number | null, number | undefined, number | null>;
 }
 
@@ -519,10 +519,10 @@ export interface EnrolmentTable {
   /** The state that holds from `leavesOn` (an ISO date in Japan) on; see lib/enrolled.repository.ts. */
   leavesAs: Generated<string | null>;
   leavesOn: Generated<string | null>;
-  /** Of the class, copied by a trigger: the order of the student list stands in an index. */
+  /** Grade of the class, copied by a trigger: the order of the student list stands in an index. */
   grade: GeneratedAlways<number | null>;
   classKey: GeneratedAlways<string | null>;
-  /** Of the student, likewise. */
+  /** Key of the student's name, likewise. */
   nameKey: GeneratedAlways<string | null>;
   manageNumberKey: GeneratedAlways<string | null>;
 }
@@ -571,7 +571,7 @@ export interface RosterImportTable {
   undoneBy: number | null;
 }
 
-/** What a school's own headers mean. */
+/** Meanings of a school's own headers. */
 export interface ImportHeaderTable {
   companyID: number;
   kind: RosterKind;
@@ -703,7 +703,7 @@ export interface ExampleWording {
 export interface AnchoringExampleTable {
   exampleID: number;
   version: number;
-  /** What is asked about it, in its order. */
+  /** Questions about it, in their order. */
   questionItemIDs: number[];
   wordings: Json<{ general: ExampleWording; primary: ExampleWording }>;
 }
@@ -823,7 +823,7 @@ export interface ExamTable {
   requestPermission: Generated<number>;
   evaluatorsPerStudent: Generated<number>;
   automaticAssignment: Generated<boolean>;
-  /** What its reports were last asked for in; null: nobody has asked. */
+  /** Language in which its reports were last asked for; null: nobody has asked. */
   reportLanguage: Generated<LanguageCode | null>;
   reportHasReadings: Generated<boolean | null>;
   /** Inside whose groups evaluators are assigned first; null: inside classes. */
@@ -846,7 +846,7 @@ export interface ExamTable {
   /** The draft that it was made of; null before this was kept. */
   draftID: string | null;
   customCompetencyIDs: Generated<number[]>;
-  /** Who takes part, and who joins later; null: the course was made before it was kept. */
+  /** Rule by which students take part, also those who join later; null: the course was made before it was kept. */
   examineeRule: ColumnType<ExamineeRule | null, string | null, string | null>;
   reportMail: Generated<ReportMail | null>;
   reportKind: Generated<ReportKind>;
@@ -1070,7 +1070,7 @@ export interface ExampleAnswerTable {
   receivedAt: Moment;
 }
 
-/** Of the disposition test, or of the trend check. */
+/** Answer to an item of the disposition test or of the trend check. */
 export interface PartAnswerTable {
   companyID: number;
   evalSettingID: number;
@@ -1236,11 +1236,11 @@ export interface ActivityTable {
   createdBy: number | null;
   createdAt: DefaultMoment;
   updatedAt: DefaultMoment;
-  /** Who changed it last; null before that was noted. */
+  /** Account that changed it last; null before that was noted. */
   updatedBy: ColumnType<number | null, number | undefined, number>;
 }
 
-/** What a student took part in, as staff noted it. */
+/** A student's participation, as staff noted it. */
 export interface ParticipationTable {
   companyID: number;
   participationID: Generated<number>;

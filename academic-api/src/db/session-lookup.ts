@@ -69,7 +69,7 @@ export async function touchSession(
     .execute();
 }
 
-/** Whose link it is: a student's of the course, or an outside evaluator's. */
+/** Owner of a link: a student of the course, or an outside evaluator. */
 export type LinkOwner = { companyID: number; evalSettingID: number } & (
   | { studentID: number; outsideEvaluatorID: null }
   | { studentID: null; outsideEvaluatorID: number }
@@ -77,7 +77,7 @@ export type LinkOwner = { companyID: number; evalSettingID: number } & (
 
 /**
  * Finds the school, course and person whose personal link a token's hash is, and binds the transaction to the school.
- * What candidates ask for is found by keys (`plannedByIndex`).
+ * Rows of candidates are found by keys (`plannedByIndex`).
  * @returns null when there is none, or it was revoked; the transaction is then bound to no school
  */
 export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwner | null> {

@@ -3,7 +3,7 @@ import type { Logger as KyselyLogger } from 'kysely';
 import type { Logger } from 'pino';
 import { withoutLiterals } from './without-literals.ts';
 
-/** What the log shows of statements: nothing, their text with placeholders, or their values as well. */
+/** Contents of the log of statements: nothing, their text with placeholders, or their values as well. */
 export const sqlLogModes = ['off', 'statements', 'parameters'] as const;
 export type SqlLogMode = (typeof sqlLogModes)[number];
 

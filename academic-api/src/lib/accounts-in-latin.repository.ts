@@ -4,7 +4,7 @@ import { latinName } from '@mebae/rules/latin-names';
 import type { Tx } from '../db/connect.ts';
 import { nameColumns } from '../db/name-columns.ts';
 
-/** Who is found by a word in Latin letters. */
+/** Finds accounts by a word in Latin letters. */
 export type AccountsInLatin = (word: string) => number[];
 
 const inLatin = /^[a-z]+$/i;

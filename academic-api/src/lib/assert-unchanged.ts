@@ -1,7 +1,7 @@
 import { changedMeanwhile, nameUnder, type NamedBy } from '@mebae/contracts';
 import { Failure } from './failure.ts';
 
-/** Who changed a row last and when. The names are null where nobody is known. */
+/** The person who changed a row last, and when. The names are null where nobody is known. */
 export interface LastChange extends NamedBy<'updatedBy'> {
   updatedAt: Date;
 }

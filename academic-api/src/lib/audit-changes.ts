@@ -1,4 +1,4 @@
-/** What an entry of the audit log holds of a value: a name, a number, nothing. */
+/** A value as an entry of the audit log holds it: a name, a number, nothing. */
 type Plain = string | number | boolean | null;
 
 /** A field as it was and as it is now. */
@@ -8,7 +8,7 @@ export interface ValueChange {
 }
 
 /**
- * What an entry says of a change: old and new value of each field that may be shown, and only the names of the others,
+ * The change that an entry names: old and new value of each field that may be shown, and only the names of the others,
  * such as a memo. Erasing a student leaves of the former the names of the fields.
  * @param fields those that differ
  * @param valueOf both values of a field; null for one whose text is not for the log

@@ -2,7 +2,7 @@ import type { Role } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
 
-/** Whose doing it was; null for the command line and for the product itself. */
+/** The person who did it; null for the command line and for the product itself. */
 export interface AuditActor {
   companyID: number;
   userID: number | null;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import type { StaffSession } from './session.ts';
 
-/** What every call of a service needs: the transaction, who calls, in which language, and when; `serve` provides it. */
+/** The caller of a service: the transaction, the session, the language, and the moment; `serve` provides it. */
 export interface Caller {
   tx: Tx;
   session: StaffSession;

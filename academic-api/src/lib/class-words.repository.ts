@@ -31,7 +31,7 @@ export function classWordOf(word: string): ClassWord | null {
   return null;
 }
 
-/** What schools write around a class's name, as an expression of PostgreSQL. */
+/** Words that schools write around a class's name, as an expression of PostgreSQL. */
 const around = '^(\\d{1,2}年|\\d{1,2}-)|(組|クラス|class)$';
 
 /** Whether a class of the year, as the table `c`, is the one that a word names. */

@@ -3,7 +3,7 @@ import type { AppDb } from '../db/connect.ts';
 import type { Jobs } from './jobs.ts';
 import type { ReportStore } from './report-store/report-store.ts';
 
-/** What services may need besides their transaction; built once in server.ts, worker.ts or a test. */
+/** Things that services may need besides their transaction; built once in server.ts, worker.ts or a test. */
 export interface Deps {
   config: Config;
   db: AppDb;

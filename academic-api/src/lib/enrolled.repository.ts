@@ -45,7 +45,7 @@ export const isAtSchool = (
 
 /**
  * Whether a student stays in a course: who leaves before its end is asked no more, and nobody is asked about them, from
- * the day on which they leave. What was answered stays. A course that was over before knows nothing of it.
+ * the day on which they leave. Given answers stay. A course that was over before knows nothing of it.
  * @param row a row of the statement with the keys of school, course and student, such as one of `examinee`
  * @param student its column of the student
  */

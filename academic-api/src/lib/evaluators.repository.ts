@@ -93,7 +93,10 @@ export async function peopleOfCourse(
   return rows;
 }
 
-/** Who changed the evaluators of a class's students last, or those of the whole course; else when the course was made. */
+/**
+ * The person who last changed the evaluators of a class's students, or those of the whole course; else when the course
+ * was made.
+ */
 export async function lastEvaluatorChange(
   tx: Tx,
   companyID: number,
@@ -228,7 +231,7 @@ export async function deletePairs(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Of some people, those who take part in a course and whose class is in scope. */
+/** The ones among some people who take part in a course and whose class is in scope. */
 export async function participantsAmong(
   tx: Tx,
   companyID: number,

@@ -25,7 +25,7 @@ export interface FormerRow extends PersonName {
 
 type Of = Pick<StaffSession, 'companyID' | 'schoolYear'>;
 
-/** What removals that can be taken back keep of a student `s`. */
+/** The changes of a student `s` that removals which can be taken back keep. */
 const keptRemoval = sql`(select u.change from undo_entry u
   where u.company_id = s.company_id and u.kind = 'student.remove' and u.undone_at is null
     and u.change -> 'studentIDs' @> to_jsonb(s.student_id)
@@ -117,8 +117,8 @@ export async function formerWithKeys(
 }
 
 /**
- * What the newest removal of a student has kept of everybody whom it has removed, as `insertUndo` was given it; null once
- * that is forgotten.
+ * The change that a student's newest removal has kept of everybody whom it has removed, as `insertUndo` was given it;
+ * null once that is forgotten.
  */
 export async function keptRemovalOf(
   tx: Tx,

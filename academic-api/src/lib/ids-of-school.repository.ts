@@ -2,7 +2,7 @@ import type { Tx } from '../db/connect.ts';
 import { anyOf } from '../db/query.ts';
 import { Failure } from './failure.ts';
 
-/** What ids can be of, with the column that holds them. */
+/** Kinds of ids, with the column that holds them. */
 const columns = {
   student: 'studentID',
   schoolClass: 'schoolClassID',

@@ -92,7 +92,7 @@ export interface JobData {
     schoolYear: number;
     /** Classes of the courses that who asked may see; null: all of the school. */
     scope: readonly number[] | null;
-    /** Who asked. */
+    /** The person who asked. */
     userID: number;
     writer: LetterWriter;
   };
@@ -127,7 +127,7 @@ interface QueueOptions {
 /** Seconds after which a worker that doesn't show up is lost: the least that pg-boss allows. */
 const lostAfterSeconds = 10;
 
-/** Of a job that a person waits for: it goes on soon after its worker was killed. */
+/** Settings of a job that a person waits for: it goes on soon after its worker was killed. */
 const awaited = { retryDelay: 1, retryBackoff: true, heartbeatSeconds: lostAfterSeconds };
 
 const queues: Record<JobName, QueueOptions> = {

@@ -4,7 +4,7 @@ import { namesOfUpdater } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
 
 /**
- * Who made a change last and when, after the audit log: for what keeps no such columns itself.
+ * The person who made a change last, and when, after the audit log: for rows that keep no such columns themselves.
  * @param detail what the entry says of the thing that was changed; absent where the action alone says it
  * @returns undefined where nobody has changed it
  */

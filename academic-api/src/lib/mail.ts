@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Tx } from '../db/connect.ts';
 import type { Jobs } from './jobs.ts';
 
-/** What the worker will do with a mail that is written now. */
+/** State of a mail that is written now, by what the worker will do with it. */
 export const newMailState = ({ smtpUrl }: Config): NewMailState =>
   smtpUrl === undefined ? 'held' : 'queued';
 

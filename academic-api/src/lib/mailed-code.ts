@@ -6,8 +6,8 @@ export const newCode = (): string =>
   String(randomInt(10 ** limits.authCodeDigits)).padStart(limits.authCodeDigits, '0');
 
 /**
- * What the database keeps of a code. Six digits are soon tried: without the installation's key a copy of the database
- * says nothing of them.
+ * The hash of a code that the database keeps. Six digits are soon tried: without the installation's key a copy of the
+ * database says nothing of them.
  * @param secret `LINK_SECRET`
  * @param owner what the code is for and whose it is; a code fits nothing else
  */

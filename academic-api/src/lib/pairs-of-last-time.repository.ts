@@ -5,7 +5,7 @@ import type { Pair } from './evaluator-pairs.ts';
 import { expectManyRows } from './expect-many-rows.repository.ts';
 
 /**
- * Who evaluated whom in the last peer evaluation that each of these students took part in.
+ * The pairs of evaluator and target of the last peer evaluation that each of these students took part in.
  * @param except a course that is not the last one, because its own evaluators are being assigned
  */
 export async function pairsOfLastTime(

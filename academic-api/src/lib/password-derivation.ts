@@ -2,7 +2,7 @@ import type { Argon2Parameters } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 
-/** What one derivation of argon2id is made of. */
+/** Input of one derivation of argon2id. */
 export type Derivation = Pick<
   Argon2Parameters,
   'memory' | 'passes' | 'parallelism' | 'tagLength'

@@ -3,7 +3,7 @@ import type { RetentionBody } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { namesOfUpdater } from '../db/query.ts';
 
-/** What the school has set, and who did; holds the row when it is about to change. */
+/** The school's setting, and the person who made it; holds the row when it is about to change. */
 export const findRetention = (tx: Tx, companyID: number, { lock = false } = {}) =>
   tx
     .selectFrom('retentionSetting')

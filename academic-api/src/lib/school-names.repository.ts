@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts';
 
-/** What a school is called, in Japanese and in English, and of what kind it is. */
+/** The school's name in Japanese and in English, and its kind. */
 export function readSchool(tx: Tx, companyID: number) {
   return tx
     .selectFrom('company')

@@ -1,7 +1,7 @@
 import type { Actor } from '@mebae/rules';
 import { DispCtrlType, type LanguageCode } from '@mebae/contracts';
 
-/** Who calls, once the token is known to be good. */
+/** The caller, once the token is known to be good. */
 export interface StaffSession extends Actor {
   kind: 'staff';
   companyID: number;

@@ -4,7 +4,7 @@ export interface NewSession {
   companyID: number;
   userID: number;
   hash: Buffer;
-  /** Of an operator's session only: every call must carry this second token too. */
+  /** The second token that every call of an operator's session must carry. */
   adminTokenHash?: Buffer;
   userAgent: string | null;
   ip: string;

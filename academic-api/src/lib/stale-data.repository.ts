@@ -104,8 +104,8 @@ export const stale: Readonly<
 };
 
 /**
- * Students who left before a moment and are not erased: their last school year ended, and they did not go on. Who is on
- * leave comes back.
+ * Students who left before a moment and are not erased: their last school year ended, and they did not go on. A student
+ * on leave comes back.
  */
 const leavers = (companyID: number, before: Date): RawBuilder<unknown> => sql`
   from student s

@@ -39,7 +39,7 @@ export interface ListedStudentRow extends StudentListRow {
   highlights: Highlights | null;
   isSuspicious: boolean | null;
   learningIncentive: TrendBand | null;
-  /** Of each kind of report that is made the newest one's course. */
+  /** The newest course with reports of each kind. */
   reports: Partial<Record<ReportFileKind, number>> | null;
 }
 
@@ -64,7 +64,9 @@ function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBui
 const asksCourses = ({ learningIncentive, isSuspicious }: StudentFilterQuery): boolean =>
   learningIncentive !== undefined || isSuspicious !== undefined;
 
-/** What is searched for: words of people, the longest first (it is looked up, the others are compared), and classes. */
+/**
+ * The words of a search: words of people, the longest first (it is looked up, the others are compared), and classes.
+ */
 function wordsOf({ search = '' }: StudentFilterQuery): { words: string[]; classes: ClassWord[] } {
   const all = withClassApart(search)
     .split(/\s+/)
@@ -92,7 +94,8 @@ function enrolmentsToRead(session: StaffSession, filter: StudentFilterQuery): Ra
 }
 
 /**
- * Who is in the list: enrolled in the session's school year, in a class in charge for a Normal teacher, and as filtered.
+ * The students of the list: enrolled in the session's school year, in a class in charge for a Normal teacher, and as
+ * filtered.
  * @returns the part from `from` on, for `enrolment e`
  */
 export function studentsOfList(
@@ -238,8 +241,8 @@ const pageOfClass = (list: RawBuilder<unknown>, { limit, offset }: Page): RawBui
 };
 
 /**
- * Who is on a page, in order: student_id, school_class_id, student_number. Where classes stand together only those of
- * the page are read, however far in the list it is; in the other orders an index is passed up to the page.
+ * The students of a page, in order: student_id, school_class_id, student_number. Where classes stand together only
+ * those of the page are read, however far in the list it is; in the other orders an index is passed up to the page.
  */
 function peopleOfPage(
   session: StaffSession,
@@ -261,7 +264,7 @@ function peopleOfPage(
     order by ${studentOrder(filter)} limit ${limit} offset ${offset}`;
 }
 
-/** So many rows are looked up one by one; more are joined. */
+/** Maximum number of rows that are looked up one by one; more are joined. */
 const pageMax = limits.pageSizeMax;
 
 /**

@@ -3,8 +3,8 @@ import { searchKey } from '@mebae/rules';
 import { latinName } from '@mebae/rules/latin-names';
 
 /**
- * What `student.search_key` holds: full name, full kana, management number and the full name in Latin letters, each in
- * the form that a search is compared in. Every write of one of these fields writes it anew.
+ * The value of `student.search_key`: full name, full kana, management number and the full name in Latin letters, each
+ * in the form that a search is compared in. Every write of one of these fields writes it anew.
  */
 export function studentSearchKey(student: PersonName & { manageNumber: string }): string {
   return [

@@ -4,8 +4,8 @@ import DataLoader from 'dataloader';
 export const waitsAtMostMs = 5_000;
 
 /**
- * Does work for many who ask at about the same time: what is asked while it is at work waits, and is done together next.
- * Who asks alone waits for nobody.
+ * Does work for many who ask at about the same time: what is asked while it is at work waits, and is done together
+ * next. A single call runs at once.
  * @param work does it for all that it is given and returns a result, or an error of its own, for each in their order
  * @param atMost so many at once
  * @returns asks for one; throws what `work` returned as its error, or threw for all

@@ -19,7 +19,7 @@ export interface ArrivedCall {
 }
 
 /**
- * Who calls, let through by the permission matrix; binds the transaction to their school.
+ * The caller's session, let through by the permission matrix; binds the transaction to their school.
  * @throws Failure auth.-1 (401) without a session, or by an outside evaluator's link where it opens nothing; 403 for a role that the matrix gives nothing, academic.1
  *   `notCurrentYear` (409) for a call of the current school year with another one chosen, `setupNotCompleted` (409)
  *   for one that does not open before the school's initial setup is completed

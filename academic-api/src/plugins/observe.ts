@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** What records each request besides the log; null for nothing. */
+/** Functions that record each request besides the log; null for nothing. */
 export interface Observers {
   telemetry: Telemetry | null;
   metrics: Metrics | null;
@@ -20,8 +20,8 @@ export interface Observers {
 const clientLeft = 499;
 
 /**
- * What is known of a request when it is over, also when its client left: one line of the log with its trace, its counts,
- * its span. Replaces Fastify's two lines. All that the request calls runs in its trace.
+ * Records each request when it is over, also when its client left: one line of the log with its trace, its counts, its
+ * span. Replaces Fastify's two lines. All that the request calls runs in its trace.
  */
 export default fp((app: FastifyInstance, { telemetry, metrics }: Observers, done: () => void) => {
   app.decorateRequest('trace');

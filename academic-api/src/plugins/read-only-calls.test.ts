@@ -24,7 +24,7 @@ const app = { deps: api.deps, sessions: sessionsOfTokens } as unknown as Fastify
 
 interface Tokens {
   token: string;
-  /** Of an operator's session. */
+  /** Second token of an operator's session. */
   adminToken?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { JobName } from '../lib/jobs.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
-/** What surrounds the jobs of a worker. */
+/** Functions around the jobs of a worker. */
 export interface WorkerLife {
   log: Logger;
   telemetry: Telemetry | null;

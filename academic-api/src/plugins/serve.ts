@@ -34,7 +34,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-/** What every call brings, parsed. */
+/** A call with its parsed input. */
 export interface Call<E extends AnyEndpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
@@ -54,13 +54,13 @@ export interface Context<E extends AnyEndpoint> extends Call<E> {
 export interface LongContext<E extends AnyEndpoint> extends Call<E> {
   /** The uploaded file of an `upload` endpoint. */
   file: UploadedFile;
-  /** Who sent the file of an `upload` endpoint, as checked before it was read. */
+  /** The sender of the file of an `upload` endpoint, as checked before it was read. */
   sender: SessionOf<E> | null;
   /** Opens the request's transaction; until then no connection is held. */
   transact: <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>) => Promise<T>;
 }
 
-/** What a handler returns; nothing where the response has nothing in it. */
+/** The result of a handler; nothing where the response has nothing in it. */
 export type Result<E extends AnyEndpoint> =
   | (NonNullable<E['response']> extends z.ZodUndefined
       ? unknown

@@ -68,7 +68,7 @@ export const mailsTo = (db: Db, email: string) =>
     .orderBy('mailID')
     .execute();
 
-/** What the audit log holds of an account, oldest first. */
+/** The account's entries in the audit log, oldest first. */
 export async function auditOf(db: Db, account: TestAccount) {
   const rows = await db
     .selectFrom('auditLog')

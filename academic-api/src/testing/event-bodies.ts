@@ -24,7 +24,7 @@ export async function createActivity(api: TestApi, school: TestSchool): Promise<
   return body.activityID;
 }
 
-/** What an event of the first class is made of. */
+/** The body of an event of the first class. */
 export const eventBodyOf = (
   school: TestSchool,
   activityIDs: number[],
@@ -45,7 +45,7 @@ export const eventBodyOf = (
   ...change,
 });
 
-/** What a change of an event sends where nothing is changed. */
+/** The body of a change of an event where nothing is changed. */
 export const bodyOfEvent = (event: EventDetail): EventBody & { updatedAt: string } => ({
   title: event.title,
   startsOn: event.startsOn,

@@ -13,7 +13,7 @@ export const competencyIDs = [1, 2, 3, 9, 11, 15, 16, 18, 20];
 const trendID = 2;
 const perClass = 12;
 
-/** What is in the rows of one course: by competency, then by place in the school; null without a score. */
+/** Values of one course's rows: by competency, then by place in the school; null without a score. */
 export interface CourseValues {
   scores: Map<number, (number | null)[]>;
   self: Map<number, (number | null)[]>;

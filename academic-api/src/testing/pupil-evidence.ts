@@ -8,7 +8,7 @@ import {
 import { levelOf, standsOutFrom } from '@mebae/rules';
 import { competencies } from '../db/masters/masters.ts';
 
-/** What a pupil's evidence is made of, before it has a language. */
+/** Facts of a pupil's evidence, before it has a language. */
 export interface PupilFacts {
   /** Competency and distance from the grade's mean in its standard deviations. */
   strengths: [competencyID: number, z: number][];

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export interface SchemaLeaf {
   /** Names of fields from the outside in; entries of arrays and values of records have none of their own. */
   path: readonly string[];
-  /** What the field is checked by, its own bounds included. */
+  /** The schema that checks the field, its own bounds included. */
   schema: z.ZodType;
 }
 

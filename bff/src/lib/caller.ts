@@ -1,7 +1,7 @@
 import { httpNames } from '@mebae/contracts';
 import type { CookieName, CookieRequest, Session, SessionCookies } from './session-cookie.ts';
 
-/** Who a request acts for, according to its two cookies. */
+/** The person a request acts for, according to its two cookies. */
 export type Caller =
   | { state: 'none' }
   | { state: 'duplicate' }

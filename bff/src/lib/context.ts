@@ -4,7 +4,7 @@ import type { Quota } from './quota.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What the features share; made once by `createApp`. */
+/** The parts that features share; made once by `createApp`. */
 export interface Context {
   readonly config: Config;
   readonly sessions: SessionCookies;

@@ -8,7 +8,7 @@ export interface QuotaLimits {
   readonly perPerson: number;
 }
 
-/** Whom something in use counts for; null where there is no person. */
+/** The owner for whom something in use counts; null where there is no person. */
 export interface Holder {
   readonly client: string;
   readonly person: string | null;

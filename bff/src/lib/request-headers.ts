@@ -55,7 +55,7 @@ function isDropped(name: string): boolean {
   return dropped.has(name) || droppedPrefixes.some((prefix) => name.startsWith(prefix));
 }
 
-/** What we add for one call. */
+/** Headers that we add for one call. */
 export interface OwnHeaders {
   authToken: string | null;
   /** An operator's second token. */

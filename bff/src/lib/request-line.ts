@@ -62,7 +62,8 @@ function isPlainQuery(query: string): boolean {
 }
 
 /**
- * What Node's parser lets pass: it refuses two lengths, length with coding, folded lines and a missing Host itself.
+ * Faults that Node's parser lets pass: it refuses two lengths, length with coding, folded lines and a missing Host
+ * itself.
  */
 function framingFault(raw: IncomingMessage): FailureReason | null {
   const coding = raw.headers['transfer-encoding'];

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
 import type { Sealer } from './sealing.ts';
 
-/** What the sealed cookie holds. Nothing of it but the role ever reaches the browser. */
+/** Content of the sealed cookie. Nothing of it but the role ever reaches the browser. */
 export interface Session {
   authToken: string;
   /** Milliseconds since 1970. */
@@ -79,7 +79,7 @@ interface CookieOptions {
 
 const attributes: CookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' };
 
-/** What the attributes add to a cookie's length, with the longest Max-Age that is used. */
+/** Length that the attributes add to a cookie, with the longest Max-Age that is used. */
 const attributeBytes = `; Max-Age=${sessionSeconds}; Path=/; HttpOnly; Secure; SameSite=Lax`.length;
 
 /** A cookie to be set on a response. */

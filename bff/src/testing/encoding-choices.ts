@@ -1,4 +1,6 @@
-/** What a caller takes, and what it is given of a file that has both compressed copies (RFC 9110, 12.5.3). */
+/**
+ * Encodings that a caller takes, and the one it is given of a file that has both compressed copies (RFC 9110, 12.5.3).
+ */
 export const encodingChoices: readonly (readonly [accepts: string, given: string | undefined])[] = [
   ['gzip, deflate, br, zstd', 'br'],
   ['gzip', 'gzip'],

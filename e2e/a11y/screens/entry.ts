@@ -32,7 +32,7 @@ const knowsLink = ({ page }: Visit) =>
     purpose: 'reset',
   });
 
-/** What somebody sees who is not signed in. */
+/** Screens of a person who is not signed in. */
 export const entryScreens: Screen[] = [
   { name: 'sign-in', route: '/signin', path: '/signin', heading: ['shell', 'signIn.title'] },
   {

@@ -100,7 +100,7 @@ export const setupScreens: Screen[] = [
   ...[1, 2, 3].map((step) => setupAt(step)),
 ];
 
-/** What a general teacher may not do says so. */
+/** Screens that say what a general teacher may not do. */
 export const teacherScreens: Screen[] = [
   {
     name: "students: a teacher's",

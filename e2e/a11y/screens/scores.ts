@@ -105,7 +105,7 @@ const preliminary = (result: RecordResult): RecordResult => ({
   statements: [],
 });
 
-/** What scores rest on, and what staff should know of answers and trends. */
+/** Screens of what scores rest on, and of what staff should know of answers and trends. */
 export const scoreScreens: Screen[] = [
   {
     name: 'course: answer patterns',

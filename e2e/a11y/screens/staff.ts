@@ -97,7 +97,7 @@ export const staffScreens: Screen[] = [
   { name: 'home', route: '/pages/home', path: '/pages/home' },
   {
     name: 'menu open',
-    // Of what an open menu covers, axe would say that it is too small.
+    // Axe would call controls that an open menu covers too small.
     path: '/pages/guide',
     act: ({ page, text }) => press(page, text('shell', 'menu.setup')),
   },

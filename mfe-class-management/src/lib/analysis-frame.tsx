@@ -20,7 +20,7 @@ interface AnalysisFrameProps<T extends object> {
   result: UseApiResult<T>;
   /** Why nothing is shown; null where there are figures. */
   nothing: (data: T) => { title: string; body: string } | null;
-  /** What is to be seen, in one sentence. */
+  /** The finding, in one sentence. */
   sentence: (data: T) => string;
   /** Whether the sentence compares groups: where they can't be compared, a word stands in its place. */
   comparesGroups?: boolean;
@@ -30,7 +30,7 @@ interface AnalysisFrameProps<T extends object> {
   notes: readonly string[];
 }
 
-/** What analyses have in common: their states, the sentence above the chart, the notes below it, the Excel file. */
+/** Frame that analyses share: their states, the sentence above the chart, the notes below it, the Excel file. */
 export function AnalysisFrame<T extends object>(props: AnalysisFrameProps<T>) {
   const {
     title,

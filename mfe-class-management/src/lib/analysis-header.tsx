@@ -14,7 +14,7 @@ const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', gap
 interface AnalysisHeaderProps {
   title: string;
   subtitle?: ReactNode;
-  /** Whose choices can be saved under a name; null: the page has none. */
+  /** The page whose choices can be saved under a name; null: the page has none. */
   savedAs: SavedViewPage | null;
 }
 

@@ -14,7 +14,7 @@ import {
 } from '@mebae/platform';
 import { useMemo } from 'react';
 
-/** What groups can be made of and by. */
+/** Reads the options that groups can be made of. */
 export const useGroupOptions = () => useApi(endpoints.groups.options, {});
 
 /** Students of classes; asks nothing without one. */
@@ -50,7 +50,7 @@ export const saveGroupSetting = (
   body: CallArgs<typeof endpoints.groups.save>['body'],
 ) => api(endpoints.groups.save, { params: { groupSettingID }, body });
 
-/** What makes proposals and group settings, and deletes them. */
+/** Calls that make proposals and group settings, and delete them. */
 export function useGroupWrites() {
   const refresh = useMutate();
   return useMemo(

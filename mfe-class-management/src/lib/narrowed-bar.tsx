@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 interface NarrowedBarProps {
   /** Which people the list below holds. */
   text: string;
-  /** What the button says that takes the choice back. */
+  /** Label of the button that takes the choice back. */
   back: string;
   onBack: () => void;
 }

@@ -4,7 +4,7 @@ import { useText } from './text.ts';
 /** Whether a group has figures that the caller gets. */
 export const isGiven = ({ n, detail }: GroupSize): boolean => n > 0 && detail !== 'none';
 
-/** What stands below figures that are not exact: of which groups they are, and why. */
+/** Notes below figures that are not exact: of which groups they are, and why. */
 export function useDetailNotes() {
   const t = useText();
   return (groups: readonly (GroupSize & { name: string })[]): string[] =>

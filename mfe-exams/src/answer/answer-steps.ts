@@ -178,7 +178,7 @@ function dispositionSteps(
   }));
 }
 
-/** What is known of an answer; of a block that the server has, only that it is done. */
+/** An answer as far as it is known; of a block that the server has, only that it is done. */
 export type Kept = AnyInput | Pick<BlockInput, 'scaleID' | 'block'>;
 
 type Answers = ReadonlyMap<string, Kept>;
@@ -213,7 +213,7 @@ export function surveyAnswerOf(step: SurveyStep, answers: Answers): SurveyAnswer
 /** Choice of 'I can't tell', which stands beside the levels. */
 export const untold = 0;
 
-/** What was chosen: a level, `untold` or a value; null for a block, and where nothing is chosen. */
+/** The choice in an answer: a level, `untold` or a value; null for a block, and where nothing is chosen. */
 export function choiceOf(kept: Kept | undefined): number | null {
   if (kept && 'level' in kept) return kept.level ?? untold;
   return kept && 'value' in kept ? kept.value : null;

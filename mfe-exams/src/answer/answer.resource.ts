@@ -10,7 +10,7 @@ import {
 import { createCandidateApi } from '@mebae/platform/light';
 import type { batchOf } from './queue/answer-sender.ts';
 
-/** What the owner of a personal link asks of the API; in a preview nothing of it leaves the page. */
+/** Calls of the owner of a personal link; in a preview nothing of it leaves the page. */
 export function createAnswerCalls(token: string, language: LanguageCode) {
   const { api } = createCandidateApi(token, language);
   return {
@@ -23,7 +23,7 @@ export function createAnswerCalls(token: string, language: LanguageCode) {
     /** Keeps the language with the link, so that mails and other devices know it. */
     setLanguage: (code: LanguageCode) =>
       api(answerEndpoints.language, { body: { language: code } }),
-    /** Whom the candidate has asked for an evaluation, and whether they may ask more. */
+    /** People whom the candidate has asked for an evaluation, and whether they may ask more. */
     readRequests: () => api(answerEndpoints.requests),
     /** People whom the candidate may ask, by a part of their name. */
     findPeople: (name: string) => api(answerEndpoints.people, { query: { name } }),
@@ -35,7 +35,7 @@ export function createAnswerCalls(token: string, language: LanguageCode) {
 
 export type AnswerCalls = ReturnType<typeof createAnswerCalls>;
 
-/** What a draft's candidates would be asked, by the session of the member of staff who looks at it. */
+/** The questions of a draft's candidates, by the session of the member of staff who looks at it. */
 export const readPreview = (draftID: string, language: LanguageCode): Promise<AnswerSession> =>
   createCandidateApi('', language).api(examDraftEndpoints.preview, { params: { draftID } });
 

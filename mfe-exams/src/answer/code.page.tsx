@@ -60,7 +60,7 @@ function CodeForm() {
   );
 }
 
-/** What is typed, and the way to the link that it stands for. */
+/** The typed code, and the way to the link that it stands for. */
 function useCode() {
   const language = useLanguage();
   const { t } = useTranslation('answer');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inSightMs, onceInSight } from './input-taken.ts';
 
-/** What is asked of a page's document, whose visibility the test changes. */
+/** A document as far as it is used, whose visibility the test changes. */
 class FakeDocument extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';
 

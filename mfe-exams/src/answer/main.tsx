@@ -7,7 +7,7 @@ import { AnswerPage } from './answer.page.tsx';
 import { CodePage } from './code.page.tsx';
 import { ExampleLink, UnknownLink } from './views/closed.tsx';
 
-// What candidates open: a page of its own, so that a phone loads nothing of the staff's. Tokens need no decoding.
+// The page that candidates open is one of its own, so that a phone loads nothing of the staff's. Tokens need no decoding.
 const [, token] = /^\/answer\/([^/]+)\/?$/.exec(location.pathname) ?? [];
 
 function Page() {

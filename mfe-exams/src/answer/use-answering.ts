@@ -63,7 +63,7 @@ interface AnsweringOptions {
   store: SessionStore;
 }
 
-/** What becomes of answers: kept on the device, sent, handed in. */
+/** Keeps answers on the device, sends them and hands them in. */
 export function useAnswering(options: AnsweringOptions): Answering {
   const { token, session, calls, clockOffset, store } = options;
   const pending = useMemo(() => pendingAnswers(ownStorage(), linkName(token)), [token]);

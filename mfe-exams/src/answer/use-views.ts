@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What the page shows while questions are answered. */
+/** The view of the page while questions are answered. */
 export type AnswerView =
   | { name: 'welcome' | 'practice' | 'check' }
   | {
@@ -15,7 +15,7 @@ export type AnswerView =
 /** A view that stands at one of the questions. */
 export type PositionView = Extract<AnswerView, { index: number }>;
 
-/** What an entry of the browser's history holds. */
+/** State of an entry of the browser's history. */
 interface Entry {
   view: AnswerView;
   /** The view of the entry before it. */

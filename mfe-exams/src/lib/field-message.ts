@@ -1,4 +1,4 @@
-/** What stands below a field; nothing when it has no problem. */
+/** The message below a field; nothing when it has no problem. */
 export interface FieldMessage {
   validationState?: 'error' | 'warning';
   validationMessage?: string;

@@ -13,7 +13,7 @@ export function toJapanInput(iso: string | null | undefined): string {
 }
 
 /**
- * What such an input holds, as a moment.
+ * The moment that such an input holds.
  * @returns ISO 8601 in UTC; null while the field is empty or half typed
  */
 export function fromJapanInput(text: string): string | null {

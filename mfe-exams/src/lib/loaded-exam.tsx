@@ -15,12 +15,12 @@ export const useExamID = (): number | null =>
   numberParameter.read(useParams()['evalSettingID'] ?? '');
 
 interface LoadedExamProps<Exam> {
-  /** What is asked about the course that the address names. */
+  /** The call for the course that the address names. */
   call: UseApiResult<Exam>;
   children: (exam: Exam, evalSettingID: number) => ReactNode;
 }
 
-/** What the address names, once it is there; else why it is not. */
+/** The course that the address names, once it is there; else why it is not. */
 export function LoadedExam<Exam>({ call, children }: LoadedExamProps<Exam>) {
   const { t } = useTranslation('exams');
   const evalSettingID = useExamID();

@@ -22,11 +22,11 @@ interface SelectionBarProps<Row> {
   page: readonly Row[];
   /** How many rows the actions are about, in words. */
   count: string;
-  /** What can be done with them. */
+  /** Actions for them. */
   children: ReactNode;
 }
 
-/** What can be done with rows at once; chooses the whole page or none. */
+/** Actions for several rows at once; chooses the whole page or none. */
 export function SelectionBar<Row>({ selection, page, count, children }: SelectionBarProps<Row>) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -13,8 +13,8 @@ import { useStartCopy } from './exam.resource.ts';
 import { paths } from './paths.ts';
 
 /**
- * Begins a draft with the settings of a course and opens it, in the present school year whatever year is shown. What the
- * draft had to go without is said.
+ * Begins a draft with the settings of a course and opens it, in the present school year whatever year is shown.
+ * Settings that the draft had to go without are named.
  */
 export function useCopyExam(): { isCopying: boolean; copy: (evalSettingID: number) => void } {
   const notice = useNotice();
@@ -44,7 +44,7 @@ export function useCopyExam(): { isCopying: boolean; copy: (evalSettingID: numbe
   };
 }
 
-/** What a copy could not take over, in sentences. */
+/** Sentences about settings that a copy could not take over. */
 function useLeftOutLines(): (leftOut: LeftOutOfCopy) => string[] {
   const { t } = useTranslation('exams');
   const className = useClassName();

@@ -77,7 +77,7 @@ async function addDestination(destinationName: string): Promise<number> {
 export const refusalOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.reason[0] : undefined;
 
-/** What changes activities; afterwards the lists show it. */
+/** Calls that change activities; afterwards the lists show it. */
 export function useActivityWrites() {
   const refresh = useMutate();
   return useMemo(

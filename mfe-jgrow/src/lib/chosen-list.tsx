@@ -27,7 +27,7 @@ interface ChosenListProps<Entry> {
   onRemove: (entry: Entry) => void;
 }
 
-/** What is chosen of many, below the field in which it is chosen; each entry can be taken away. */
+/** The chosen ones of many, below the field in which they are chosen; each entry can be taken away. */
 export function ChosenList<Entry extends { name: string }>(props: ChosenListProps<Entry>) {
   const { label, chosen, keyOf, onRemove } = props;
   const styles = useStyles();

@@ -30,14 +30,14 @@ const newValue = 'new';
 const nothing: ChosenDestination = { destinationID: null, newDestination: '' };
 
 /**
- * Where it takes place: one of the list, or a new one, which the list gets when the form is saved. What was typed stays,
+ * Where it takes place: one of the list, or a new one, which the list gets when the form is saved. A typed text stays,
  * however the field is left.
  */
 export function DestinationPicker(props: DestinationPickerProps) {
   const { destinations, chosen, onChange, inputRef, problem } = props;
   const styles = useStyles();
   const t = useText();
-  /** What is being typed; null shows what is chosen. */
+  /** The text that is being typed; null shows what is chosen. */
   const [query, setQuery] = useState<string | null>(null);
   const isTyping = useRef(false);
   const name = (query ?? '').trim();

@@ -29,7 +29,7 @@ export function splitDuration(minutes: number): { amount: number; unit: Duration
 }
 
 /**
- * What a person typed as a duration, in minutes; full-width digits and a decimal are understood.
+ * A typed duration, in minutes; full-width digits and a decimal are understood.
  * @returns null when nothing was typed, NaN when it is no number of whole minutes
  */
 export function parseDuration(amount: string, unit: DurationUnit): number | null {

@@ -13,7 +13,7 @@ import {
 import { ApiError, api, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
 
-/** What a list of events is narrowed to, and which page of it. */
+/** Filter of a list of events, and its page. */
 interface EventFilter {
   search: string;
   state: EventState | null;
@@ -55,11 +55,13 @@ export const useEvent = (eventID: number | null) =>
 export const readEvent = (eventID: number): Promise<EventDetail> =>
   api(endpoints.events.detail, { params: { eventID } });
 
-/** What an event can be made of. Courses that were just made elsewhere are there once the window has the focus again. */
+/**
+ * Reads the options of an event. Courses that were just made elsewhere are there once the window has the focus again.
+ */
 export const useEventOptions = () =>
   useApi(endpoints.events.options, {}, { revalidateOnFocus: true });
 
-/** Whom the list of people is narrowed to, and which page of it. */
+/** Filter of the list of people, and its page. */
 interface PeopleFilter {
   schoolClassID: number | null;
   moment: SurveyMoment | null;
@@ -102,7 +104,7 @@ export function eventRefusalOf(
   return refusal ? { refusal, part } : null;
 }
 
-/** What changes events; afterwards lists and pages show it. */
+/** Calls that change events; afterwards lists and pages show it. */
 export function useEventWrites() {
   const refresh = useMutate();
   return useMemo(

@@ -18,7 +18,7 @@ interface FieldProblemProps {
   problem: string | undefined;
 }
 
-/** What is wrong with several controls that are one field together. */
+/** The problem with several controls that are one field together. */
 export function FieldProblem({ id, problem }: FieldProblemProps) {
   const styles = useStyles();
   if (problem === undefined) return null;

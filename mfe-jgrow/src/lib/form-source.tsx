@@ -12,10 +12,10 @@ type Call = Pick<UseApiResult<unknown>, 'error' | 'isValidating'> & {
 };
 
 interface FormSourceProps<Source, Choices> {
-  /** What is changed or copied; not asked for with an empty form. */
+  /** The activity or event that is changed or copied; not asked for with an empty form. */
   source: UseApiResult<Source>;
   isEmpty: boolean;
-  /** What there is to choose from, null until all of it is there, and the calls that it comes from. */
+  /** The choices of the form, null until all of them are there, and the calls that they come from. */
   choices: Choices | null;
   calls: readonly Call[];
   /** Said where the source is not there. */

@@ -12,7 +12,7 @@ interface LoadedDetailProps<Detail> {
   children: (detail: Detail) => ReactNode;
 }
 
-/** What an address names, once it is there; else why it is not. */
+/** The thing that an address names, once it is there; else why it is not. */
 export function LoadedDetail<Detail>({ call, missing, children }: LoadedDetailProps<Detail>) {
   const { data, error, isValidating, mutate } = call;
   const t = useText();

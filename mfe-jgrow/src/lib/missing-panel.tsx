@@ -8,7 +8,7 @@ interface MissingPanelProps {
   back: { to: string; label: string };
 }
 
-/** What an address names is not there, or not there any more. */
+/** A panel that says that the thing an address names is not there, or not there any more. */
 export function MissingPanel({ title, body, back }: MissingPanelProps) {
   return (
     <Panel>

@@ -48,7 +48,7 @@ const useStyles = makeStyles({
 
 export interface OrderedEntry {
   key: string | number;
-  /** What its buttons call it. */
+  /** Its name on the buttons. */
   name: string;
   content: ReactNode;
   /** Why it can't be taken out; undefined: it can. */

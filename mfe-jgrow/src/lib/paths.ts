@@ -14,7 +14,7 @@ export const paths = {
   copyEvent: (eventID: number) => `/pages/jgrow/event/create?copyFrom=${eventID}`,
   analysisPage: '/pages/jgrow/analysis',
   analysis: (eventID: number) => `/pages/jgrow/analysis?event=${eventID}`,
-  /** Who changed between an event's courses, in its analysis. */
+  /** Students who changed between an event's courses, in its analysis. */
   changes: (eventID: number) => `/pages/jgrow/analysis?event=${eventID}&part=change`,
   course: (evalSettingID: number) => `/pages/exam/${evalSettingID}`,
   coursePeople: (evalSettingID: number) => `/pages/exam/${evalSettingID}?tab=people`,

@@ -17,7 +17,7 @@ interface PurposeBadgesProps {
   purposes: readonly { growingPurposeID: number; title: string }[];
 }
 
-/** What an activity or an event is to grow. */
+/** Purposes of an activity or an event. */
 export function PurposeBadges({ purposes }: PurposeBadgesProps) {
   const styles = useStyles();
   const t = useText();

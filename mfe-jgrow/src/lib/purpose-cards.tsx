@@ -53,7 +53,7 @@ const useStyles = makeStyles({
   part: { display: 'inline-block', whiteSpace: 'pre-wrap' },
 });
 
-/** What the activity is to grow: each purpose a card, with the competencies that it stands for. */
+/** Purposes of the activity: each a card, with the competencies that it stands for. */
 export function PurposeCards({ purposes, chosen, onChange, firstRef, problem }: PurposeCardsProps) {
   const styles = useStyles();
   const t = useText();

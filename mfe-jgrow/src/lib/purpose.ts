@@ -1,4 +1,4 @@
-/** What an activity or an event is to grow, as people choose it. */
+/** A purpose of an activity or an event, as people choose it. */
 export interface Purpose {
   growingPurposeID: number;
   title: string;

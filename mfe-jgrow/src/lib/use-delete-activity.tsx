@@ -9,7 +9,7 @@ const InUseDialog = lazy(() => import('./in-use.dialog.tsx'));
 interface DeletedActivity {
   activityID: number;
   title: string;
-  /** Of the activity as it is shown. */
+  /** Version of the activity as it is shown. */
   updatedAt: string;
   /** Events that use it. */
   usedBy: number;

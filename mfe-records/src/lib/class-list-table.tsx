@@ -22,7 +22,7 @@ interface ClassListTableProps<Row extends ClassListRow> {
   /** The columns after number and name. */
   columns: readonly Column<Row>[];
   schoolClassID: number;
-  /** What a row opens; its neighbours are those of the class. */
+  /** Address that a row opens; its neighbours are those of the class. */
   pathOf: (studentID: number) => string;
 }
 

@@ -20,8 +20,8 @@ const names = [
 const bands: Record<TrendBand, TrendBand> = { low: 'low', middle: 'middle', high: 'high' };
 
 /**
- * What of an address belongs to the student list: its search, filter and order. It travels with every link between
- * records, so that previous and next follow the list that the person came from.
+ * The part of an address that belongs to the student list: its search, filter and order. It travels with every link
+ * between records, so that previous and next follow the list that the person came from.
  * @param search query of the address
  * @returns the same names and values, without what is not the list's
  */
@@ -35,7 +35,7 @@ export function listPart(search: URLSearchParams): URLSearchParams {
 }
 
 /**
- * What of an address the parts of one record have in common: the list, and the course that was chosen.
+ * The part of an address that the parts of one record share: the list, and the course that was chosen.
  * @param search query of the address
  */
 export function recordPartQuery(search: URLSearchParams): URLSearchParams {
@@ -51,7 +51,8 @@ const oneOf = <T extends string>(values: Record<string, T>, text: string | null)
   Object.values(values).find((value) => value === text);
 
 /**
- * The list's filter for a call. What somebody has changed by hand to something that the list does not know is left out.
+ * The list's filter for a call. A value that somebody has changed by hand to one that the list does not know is left
+ * out.
  * @param search query of the address
  */
 export function listFilter(search: URLSearchParams): ListFilter {

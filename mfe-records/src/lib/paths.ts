@@ -18,7 +18,7 @@ export const paths = {
     `/pages/student-interviews${schoolClassID === undefined ? '' : `?schoolClassID=${schoolClassID}`}`,
   newCourse: '/pages/exam/create',
   event: (eventID: number) => `/pages/jgrow/event/${eventID}`,
-  /** What one score rests on. */
+  /** Address of the explanation of one score. */
   scoreExplanation: (studentID: number | string, evalSettingID: number, competencyID: number) =>
     `/pages/student-record/${studentID}/score/${evalSettingID}/${competencyID}`,
   students: '/pages/students',

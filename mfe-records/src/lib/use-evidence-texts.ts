@@ -3,13 +3,13 @@ import { formatDate, useLanguage } from '@mebae/platform';
 import { useNumbers } from '@mebae/ui';
 import { useText, type Text } from './text.ts';
 
-/** What a student took part in, with its kind. */
+/** A student's participation, with its kind. */
 export const participationText = (
   { kind, title }: Pick<Participation, 'kind' | 'title'>,
   t: Text,
 ): string => t('findings.participation', { kind: t(`findings.kind.${kind}`), title });
 
-/** What an item says, and where its numbers come from. */
+/** Texts of an item, and where its numbers come from. */
 export function useEvidenceTexts() {
   const t = useText();
   const language = useLanguage();

@@ -11,10 +11,10 @@ const useStyles = makeStyles({
 export interface ShownVersion extends NamedBy<'createdBy'> {
   version: number;
   createdAt: string;
-  /** What else is said of it. */
+  /** Further facts about it. */
   facts: readonly string[];
   text: string;
-  /** Of the text. */
+  /** Language of the text. */
   language: LanguageCode;
 }
 

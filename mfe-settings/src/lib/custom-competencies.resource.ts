@@ -28,7 +28,7 @@ export const useStudentCount = (competencyIDs: readonly number[]) =>
     { keepPreviousData: true },
   );
 
-/** What changes school competencies; afterwards lists and forms show the new state. */
+/** Calls that change school competencies; afterwards lists and forms show the new state. */
 export function useCustomCompetencyWrites() {
   const write = useWrite('/customCompetencies');
   return useMemo(

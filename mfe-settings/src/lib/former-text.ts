@@ -25,7 +25,7 @@ export const lastClassText = (student: FormerStudent, t: Text): string =>
         number: student.studentNumber ?? '',
       });
 
-/** Who somebody is who was there before: name, number, class, and how they left. */
+/** Text about somebody who was there before: name, number, class, and how they left. */
 export const formerText = (student: FormerStudent, t: Text, language: Language): string =>
   t('former.match.person', {
     name: personName(student, language),

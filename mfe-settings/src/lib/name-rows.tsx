@@ -24,7 +24,7 @@ interface Names {
 
 interface NameRowsProps<Values extends Names> {
   form: FormHandle<Values>;
-  /** Whose words are used. */
+  /** Area whose words are used. */
   words: 'students' | 'teachers';
 }
 

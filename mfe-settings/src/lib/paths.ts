@@ -21,7 +21,7 @@ export const paths = {
   promotionImportUpload: '/pages/academicPromotion/import',
   promotionImportPreview: (importID: string) => `/pages/academicPromotion/import/${importID}`,
   studentsOf: (schoolClassID: number) => `/pages/students?schoolClassID=${schoolClassID}`,
-  /** Of the records' remote. */
+  /** Address of the records' remote. */
   interviewsOf: (schoolClassID: number) =>
     `/pages/student-interviews?schoolClassID=${schoolClassID}`,
   academicPromotion: '/pages/academicPromotion',

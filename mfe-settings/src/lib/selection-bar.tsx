@@ -28,7 +28,7 @@ interface SelectionBarProps<Student> {
   /** How many students the filter leaves, and all of them; without it only pages are chosen. */
   total?: number;
   all?: () => Promise<readonly Student[]>;
-  /** What can be done with them. */
+  /** Actions for them. */
   children: ReactNode;
 }
 

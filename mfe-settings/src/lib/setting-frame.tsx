@@ -18,7 +18,7 @@ interface SettingFrameProps {
   children: ReactNode;
 }
 
-/** What the pages of the school's settings have in common: title, the links between them, who may see them. */
+/** Frame that the pages of the school's settings share: title, the links between them, who may see them. */
 export function SettingFrame({ part: shown, children }: SettingFrameProps) {
   const t = useText();
   const textOf = (part: Part) => t(`school.part.${part}` satisfies TextKey<'settings'>);

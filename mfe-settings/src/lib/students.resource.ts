@@ -7,11 +7,11 @@ import { useWrite } from './write.resource.ts';
 export const useStudent = (studentID: number | null) =>
   useApi(endpoints.students.detail, studentID === null ? null : { params: { studentID } });
 
-/** What is saved of a student now. */
+/** Reads the student as saved now. */
 export const readStudent = (studentID: number) =>
   api(endpoints.students.detail, { params: { studentID } });
 
-/** What removing students would take away. */
+/** Reads what removing students would take away. */
 export const readLosses = (studentIDs: number[]) =>
   api(endpoints.students.losses, { body: { studentIDs } });
 
@@ -36,7 +36,7 @@ export const useDuplicates = () => useApi(endpoints.students.duplicates, {});
 
 type Notes = Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'>;
 
-/** What changes students; afterwards lists and forms show the new state. */
+/** Calls that change students; afterwards lists and forms show the new state. */
 export function useStudentWrites() {
   const write = useWrite('/students');
   const writeTags = useWrite('/tags');

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 interface TagsInputProps {
   tags: readonly string[];
   onChange: (tags: string[]) => void;
-  /** What is typed and not yet a tag. */
+  /** The typed text that is not yet a tag. */
   typed: string;
   onType: (typed: string) => void;
   problem: string | undefined;

@@ -6,7 +6,7 @@ import { refusalText } from './student-refusals.ts';
 import { readLosses, useStudentWrites } from './students.resource.ts';
 import { useText, type Text } from './text.ts';
 
-/** What would be lost, in sentences. */
+/** Sentences about what would be lost. */
 function lossesText(t: Text, losses: StudentLosses): string {
   const { given, received, tagged, withMemo, comingExams } = losses;
   return [

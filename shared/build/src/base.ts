@@ -15,7 +15,7 @@ const fluentTokens = join(import.meta.dirname, 'fluent-tokens.ts');
 const mode = isServing || process.env['NODE_ENV'] === 'development' ? 'development' : 'production';
 
 /**
- * What shell and remotes build alike: TypeScript by swc, tree-shaking across our packages, a persistent cache, and
+ * Settings that shell and remotes share: TypeScript by swc, tree-shaking across our packages, a persistent cache, and
  * compressed copies of what is served.
  * @param name names the cache and the chunk global: one a build
  * @param dirname the package's folder

@@ -61,7 +61,7 @@ export function countedPackage(file: string | null | undefined): CountedPackage 
   return { package: known.package, version };
 }
 
-/** What the module says when it is evaluated. */
+/** The line that the module writes when it is evaluated. */
 function lineOf({ package: counted, version }: CountedPackage, build = ''): string {
   const line = JSON.stringify([counted, version, build]);
   return `;(globalThis.mebaeInstances ??= []).push(${line});\n`;

@@ -8,7 +8,7 @@ import { platformContract } from '@mebae/contracts';
  * builds, the shell's build and the check that no remote bundles a second copy.
  */
 export interface SharedModule {
-  /** What the source imports, or the file that its import leads to. */
+  /** The import of the source, or the file that it leads to. */
   request: string;
   /** Name under which it is shared, where that is not the request. */
   key?: string;

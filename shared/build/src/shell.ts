@@ -116,7 +116,7 @@ export function shellConfig({ dirname }: ShellOptions): Configuration {
   };
 }
 
-/** What HtmlWebpackPlugin gives to a template. */
+/** Parameters that HtmlWebpackPlugin gives to a template. */
 interface TemplateParameters {
   compilation: Compilation;
   htmlWebpackPlugin: { files: { js: string[] } };

@@ -26,7 +26,7 @@ export interface PackageFile {
   folder: string;
   /** The file's path in it. */
   path: string;
-  /** What the file that keeps its state is called there. */
+  /** Name of the file there that keeps its state. */
   state: RegExp;
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** What of an endpoint only servers and documents use. */
+/** Parts of an endpoint that only servers and documents use. */
 const serverSide = new Set(['summary', 'params', 'query', 'body', 'response']);
 
 /**

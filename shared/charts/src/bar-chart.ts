@@ -20,7 +20,7 @@ import type { ChartModel, ChartOption, ChartScale, ChartSeries, DrawnSeries } fr
 
 export interface BarInput {
   categories: readonly string[];
-  /** What they are, as the head of the table's first column. */
+  /** Kind of the categories, as the head of the table's first column. */
   categoryLabel: string;
   series: readonly ChartSeries[];
   /** Bars run to the right: for long names or many categories. */
@@ -30,7 +30,7 @@ export interface BarInput {
   /** Values that a line across all bars marks, such as a mean. */
   marks?: readonly Mark[];
   scale?: ChartScale;
-  /** What the bars of errors show; one standard error each way unless set. */
+  /** Meaning of the bars of errors; one standard error each way unless set. */
   bars?: 'bars' | 'intervals';
   formatValue: FormatValue;
 }

@@ -9,8 +9,8 @@ export const fontSize = 12;
 const distance = 8;
 
 /**
- * What all charts have in common. Nothing is animated, so that a chart is never printed or saved half drawn. Tooltips are
- * drawn into the chart: those that ECharts makes of HTML set styles that the Content-Security-Policy forbids.
+ * Options that all charts share. Nothing is animated, so that a chart is never printed or saved half drawn. Tooltips
+ * are drawn into the chart: those that ECharts makes of HTML set styles that the Content-Security-Policy forbids.
  */
 export function baseOption({ fontFamily }: ChartBounds): ChartOption {
   return {

@@ -36,7 +36,7 @@ export interface BoxPlotInput {
   categories: readonly string[];
   categoryLabel: string;
   series: readonly BoxSeries[];
-  /** What the statistics are called, in the reader's language. */
+  /** Names of the statistics, in the reader's language. */
   labels: Record<keyof BoxStatistics, string>;
   /** Values that a line across all boxes marks, such as a goal. */
   marks?: readonly Mark[];

@@ -18,9 +18,9 @@ export interface DensityInput {
   points: readonly { x: number; y: number }[];
   /** Side of a cell, in the units of both axes. */
   side: number;
-  /** What the cells are, as the head of the table's first column. */
+  /** Kind of the cells, as the head of the table's first column. */
   cellLabel: string;
-  /** What the numbers of a cell are. */
+  /** Name of the numbers of a cell. */
   countLabel: string;
   x: NamedAxis;
   y: NamedAxis;

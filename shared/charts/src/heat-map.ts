@@ -16,16 +16,16 @@ import type { ChartBounds, ChartModel, ChartOption, ChartScale } from './types.t
 export interface HeatMapInput {
   rows: readonly string[];
   columns: readonly string[];
-  /** What the rows are, as the head of the table's first column. */
+  /** Kind of the rows, as the head of the table's first column. */
   rowLabel: string;
-  /** What a cell's value is. */
+  /** Name of a cell's value. */
   valueLabel: string;
   /** A value a row and column; null where there is none. */
   values: readonly (readonly (number | null)[])[];
   /** A scale from below to above zero has a second colour for what is below. */
   scale: ChartScale;
   formatValue: FormatValue;
-  /** What table and pointer say of each cell instead of its value alone. */
+  /** Texts of each cell for table and pointer, instead of its value alone. */
   words?: readonly (readonly string[])[];
   /** Address of what a cell is made of, where it can be opened. */
   linkOf?: (row: number, column: number) => string | undefined;
@@ -40,7 +40,7 @@ export const cellOpacity = { least: 0.05, most: 0.5 } as const;
 export const opacityAt = (share: number): number =>
   cellOpacity.least + (cellOpacity.most - cellOpacity.least) * Math.min(1, Math.abs(share));
 
-/** What the legend takes above the plot, in px. */
+/** Height of the legend above the plot, in px. */
 const legendHeight = 26;
 
 /** Values of rows by columns, as numbers on a continuous scale of colour whose legend stands above them. */

@@ -11,7 +11,7 @@ export interface HistogramInput {
   bins: readonly { from: number; to: number; count: number; link?: string }[];
   /** Points of a density curve: a value, and how many values lie at it per unit of the axis (density times n). */
   density?: readonly { value: number; perUnit: number }[];
-  /** What the bins are, and their counts and shares. */
+  /** Names of the bins, and of their counts and shares. */
   labels: { bin: string; count: string; share: string };
   /** Name of the axis of values. */
   axisName: string;

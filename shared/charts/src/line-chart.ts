@@ -9,12 +9,12 @@ import type { ChartModel, ChartOption, ChartScale, ChartSeries, DrawnSeries } fr
 export interface LineInput {
   /** Points in time, in order. */
   categories: readonly string[];
-  /** What they are, as the head of the table's first column. */
+  /** Kind of the categories, as the head of the table's first column. */
   categoryLabel: string;
   /** A line stops at a gap; errors are bars of one standard error each way. */
   series: readonly ChartSeries[];
   scale?: ChartScale;
-  /** What the bars of errors show; one standard error each way unless set. */
+  /** Meaning of the bars of errors; one standard error each way unless set. */
   bars?: 'bars' | 'intervals';
   formatValue: FormatValue;
 }

@@ -16,7 +16,7 @@ import type {
 export interface ManyLinesInput {
   /** Points in time, in order. */
   categories: readonly string[];
-  /** What the lines are, as the head of the table's first column. */
+  /** Kind of the lines, as the head of the table's first column. */
   lineLabel: string;
   /** All lines, drawn faintly; a line stops at a gap. */
   lines: readonly Pick<ChartSeries, 'id' | 'name' | 'values'>[];
@@ -81,7 +81,7 @@ export function manyLines(input: ManyLinesInput): ChartModel {
   };
 }
 
-/** A line that stops at gaps; faint without one. What is read stands out. */
+/** A line that stops at gaps; faint without one. A line that is read stands out. */
 function polyline(
   points: readonly (Point | null)[],
   appearance: SeriesAppearance | undefined,

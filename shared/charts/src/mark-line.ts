@@ -22,7 +22,7 @@ const dashOf = (index: number): [number, ...number[]] => [...(dashes[index] ?? [
 /** Pixels of a name's letters, of a row of names, and of the sample before a name. */
 const [fontSize, rowHeight, sampleLength] = [11, 20, 30];
 
-/** Lines across a plot; on `xAxis` they are vertical. What they mark stands in `markLegend`. */
+/** Lines across a plot; on `xAxis` they are vertical. Their names stand in `markLegend`. */
 export const markLine = (marks: readonly Mark[], axis: 'xAxis' | 'yAxis') => ({
   silent: true,
   symbol: 'none',
@@ -34,7 +34,7 @@ export const markLine = (marks: readonly Mark[], axis: 'xAxis' | 'yAxis') => ({
 });
 
 /**
- * What the lines across a plot mark, with their values, in rows above it: there the names cover nothing.
+ * Draws the names of lines across a plot with their values, in rows above it: there they cover nothing.
  * @param bounds of the drawing without the rows
  * @returns what is drawn, and the pixels that it takes above the plot
  */

@@ -18,7 +18,9 @@ export const palette = {
 export const withLightColours = (svg: string): string =>
   svg.replaceAll(/var\(--\w+, (#\w+)\)/g, (_, light: string) => light);
 
-/** What replaces the tokens where the system forces its colours: symbols, dashes and patterns tell the series apart. */
+/**
+ * Colours in place of the tokens where the system forces its own: symbols, dashes and patterns tell the series apart.
+ */
 export const forcedColours = {
   '--colorNeutralForeground1': 'CanvasText',
   '--colorNeutralForeground3': 'CanvasText',

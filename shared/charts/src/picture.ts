@@ -14,14 +14,14 @@ const headLine = 18;
 const legendRow = 24;
 const remarkLine = 18;
 
-/** What stands around a chart in a picture. */
+/** Texts around a chart in a picture. */
 export interface PictureFrame {
   title: string;
-  /** Whose and of when the numbers are, and where they come from: lines below the title. */
+  /** Group, time and source of the numbers: lines below the title. */
   head: readonly string[];
   /** The series that are shown. */
   legend: readonly LegendEntry[];
-  /** What the drawing's marks mean; empty for nothing. */
+  /** Meaning of the drawing's marks; empty for nothing. */
   remark: string;
   /** As CSS has it. */
   fontFamily: string;
@@ -95,7 +95,7 @@ export function framePicture(
   );
 }
 
-/** What stands for a series in a legend, 30 × 12 pixels of SVG. */
+/** Sample of a series in a legend, 30 × 12 pixels of SVG. */
 export function legendSample({ colour, dash, symbol }: SeriesAppearance): string {
   const dashes = dash ? ` stroke-dasharray="${dash.join(' ')}"` : '';
   return (

@@ -50,7 +50,7 @@ const quadrantLines = ({ x, y }: Quadrants): MarkLineComponentOption => ({
 /** On a phone the names take two lines. */
 const isNarrow = (width: number): boolean => width < 520;
 
-/** What the upper names need above the plot more than its margin, in px. */
+/** Height that the upper names need above the plot beyond its margin, in px. */
 const namesHeight = (width: number): number => (isNarrow(width) ? 14 : 0);
 
 /** The upper names stand above the plot: most points are in its corners, and would cover them. */

@@ -39,9 +39,9 @@ import type {
 } from './types.ts';
 
 export interface RadarInput {
-  /** What is compared, the first at the top, then clockwise; three at least make a radar. */
+  /** The compared measures, the first at the top, then clockwise; three at least make a radar. */
   axes: readonly RadarAxis[];
-  /** What the axes are, as the head of the table's first column. */
+  /** Kind of the axes, as the head of the table's first column. */
   axisLabel: string;
   /** Values in the order of the axes; the first series is filled and has its errors as a band. */
   series: readonly ChartSeries[];
@@ -227,7 +227,7 @@ function nameElements({ axes, layout, fontFamily }: Radar): Element[] {
   return [...lines, ...texts];
 }
 
-/** What belongs to one axis: its direction out to its name, shaded up to the outer ring while it is read. */
+/** The sector of one axis: its direction out to its name, shaded up to the outer ring while it is read. */
 function sectorOf({ axes, layout: { centre, radius, names } }: Radar, index: number): Element {
   const middle = angleOf(index, axes.length) - Math.PI / 2;
   const half = Math.PI / axes.length;

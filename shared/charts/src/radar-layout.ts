@@ -60,8 +60,8 @@ export const leftOf = ({ align, x, width }: RadarName): number =>
 
 /**
  * Finds the largest radar whose names fit around it. Names stand at the ends of their axes; where they would touch, the
- * ones nearer to the top and the bottom move outwards, which never brings one onto the radar. Of several ways to break the
- * names the one with the largest radar wins; where even a small radar does not fit, the chart grows higher.
+ * ones nearer to the top and the bottom move outwards, which never brings one onto the radar. The way to break the
+ * names with the largest radar wins; where even a small radar does not fit, the chart grows higher.
  * @param axes in their order, the first at the top, then clockwise
  * @param width pixels that there are
  * @param height pixels that it may be high; it is lower where the width keeps it small
@@ -83,7 +83,7 @@ export function layOutRadar(
 const breakNames = (axes: readonly Pick<RadarAxis, 'name'>[], maxEm: number): string[][] =>
   axes.map(({ name }) => wrapLabel(name, maxEm));
 
-/** Of the ways to break names the one with the largest radar; null where names don't fit in any. */
+/** The way to break names with the largest radar; null where names don't fit in any. */
 function largestRadar(
   axes: readonly Pick<RadarAxis, 'name'>[],
   width: number,

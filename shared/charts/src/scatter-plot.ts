@@ -37,7 +37,7 @@ export interface ScatterSeries {
 
 export interface ScatterInput {
   series: readonly ScatterSeries[];
-  /** What the points are, as the head of the table's first column. */
+  /** Kind of the points, as the head of the table's first column. */
   pointLabel: string;
   x: NamedAxis;
   y: NamedAxis;

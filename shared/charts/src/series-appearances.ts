@@ -113,7 +113,7 @@ export function symbolPath(symbol: SeriesAppearance['symbol'], radius: number): 
   return `M${points.join('L')}Z`;
 }
 
-/** What ECharts marks the values of a line or a scatter plot with. @param radius in pixels */
+/** Symbol with which ECharts marks the values of a line or a scatter plot. @param radius in pixels */
 export function symbolOption({ symbol, colour }: SeriesAppearance, radius: number) {
   const points =
     symbol === 'circle'
@@ -136,7 +136,7 @@ export function symbolOption({ symbol, colour }: SeriesAppearance, radius: numbe
 const angles = { falling: Math.PI / 4, across: 0, rising: -Math.PI / 4 } as const;
 
 /**
- * What ECharts lays over filled shapes, so that they are told apart without their colour.
+ * Pattern that ECharts lays over filled shapes, so that they are told apart without their colour.
  * @param color of the pattern
  */
 export function decalOption({ pattern }: SeriesAppearance, color: string) {

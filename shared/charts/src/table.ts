@@ -1,6 +1,6 @@
 import type { ChartPoint, ChartSeries, ChartTable, SeriesExtremes } from './types.ts';
 
-/** What a chart compares: an axis of a radar, a category of bars, a point in time of lines. */
+/** A compared thing: an axis of a radar, a category of bars, a point in time of lines. */
 export interface ChartCategory {
   key: string;
   name: string;
@@ -47,7 +47,7 @@ export const categoryTable = (
   })),
 });
 
-/** What is read of each category: the values of the shown series. */
+/** The texts to read for each category: the values of the shown series. */
 export const categoryPoints = (
   categories: readonly ChartCategory[],
   series: readonly ChartSeries[],

@@ -17,7 +17,7 @@ import type {
 } from 'echarts/components';
 import type { ComposeOption } from 'echarts/core';
 
-/** What ECharts draws, of the parts that `echarts.ts` brings. */
+/** Options of ECharts, of the parts that `echarts.ts` brings. */
 export type ChartOption = ComposeOption<
   | BarSeriesOption
   | BoxplotSeriesOption
@@ -40,11 +40,11 @@ export interface SeriesAppearance {
   symbol: 'circle' | 'diamond' | 'square' | 'triangle' | 'cross';
   /** Lengths of dashes and gaps in pixels. */
   dash: readonly number[] | undefined;
-  /** What lies over filled shapes. */
+  /** Pattern over filled shapes. */
   pattern: 'plain' | 'falling' | 'dots' | 'across' | 'rising';
 }
 
-/** What a series means, where the same thing is shown in many charts: it then always looks the same. */
+/** Meaning of a series, where the same thing is shown in many charts: it then always looks the same. */
 export type SeriesRole = 'peer' | 'self' | 'mean';
 
 /** One series over the categories (or axes) of a chart; null where there is no value. */
@@ -117,12 +117,12 @@ export interface ChartBounds {
   fontFamily: string;
 }
 
-/** What pointer and arrow keys read at one place of a chart. */
+/** A point that pointer and arrow keys read at one place of a chart. */
 export interface ChartPoint {
   name: string;
   /** As many as the drawing has labels. */
   texts: readonly string[];
-  /** Of the marks in its tooltip. */
+  /** Colour of the marks in its tooltip. */
   colour?: string;
   /** Address of the people or the record behind the point, inside the product. */
   link?: string | undefined;
@@ -133,7 +133,7 @@ export interface ChartDrawing {
   width: number;
   height: number;
   option: ChartOption;
-  /** What the texts of each point are. */
+  /** Names of the texts of each point. */
   labels: readonly string[];
   points: readonly ChartPoint[];
   /** Points in one row, where they lie in rows: the arrow keys then go up and down too. */

@@ -49,7 +49,7 @@ export const telemetryEvent = z.discriminatedUnion('event', [
   z.strictObject({
     event: z.literal('load'),
     ...remote,
-    /** Of a remote in the frame; the candidates' page stands alone. */
+    /** Contract of a remote in the frame; the candidates' page stands alone. */
     contract: publishedRemote.shape.contract.optional(),
     source: z.enum(loadSources),
     /** Since it was asked for; the first two only where they were loaded. */
@@ -74,7 +74,7 @@ export const telemetryEvent = z.discriminatedUnion('event', [
       event: z.literal('vital'),
       /** Name of a remote, or one of `frameScreens`. */
       screen: remoteName,
-      /** Of a remote; the frame's screens have none. */
+      /** Version of a remote; the frame's screens have none. */
       version: version.optional(),
       navigation: z.enum(navigations),
       name: z.enum(webVitals),
@@ -85,7 +85,7 @@ export const telemetryEvent = z.discriminatedUnion('event', [
 ]);
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
-/** What a page posts, in the order in which it happened. */
+/** The body that a page posts, in the order in which it happened. */
 export const telemetryBatch = z.strictObject({
   events: z.array(telemetryEvent).min(1).max(telemetryLimits.batchEvents),
 });

@@ -7,7 +7,7 @@ export const studentIDs = z.array(z.number().int().positive()).min(1).max(limits
 /** Bulk actions that can be taken back answer with the id of what undoes them. */
 export const undoable = z.object({ undoID: z.uuid() });
 
-/** What a bulk action did. Rows that were as wanted already count as unchanged. */
+/** Result of a bulk action. Rows that were as wanted already count as unchanged. */
 export const bulkResult = z.object({
   changed: z.number().int(),
   unchanged: z.number().int(),

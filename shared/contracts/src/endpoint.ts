@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { storable } from './text.ts';
 
-/** Who may call an endpoint at all; rules about single rows live in the services and in `shared/rules`. */
+/** Kind of callers of an endpoint; rules about single rows live in the services and in `shared/rules`. */
 export type EndpointAccess = 'public' | 'candidate' | 'staff';
 
 /** `json` is the rule; a download answers bytes; an upload takes one multipart file in the field `file`. */
@@ -19,10 +19,10 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly access: Access;
   readonly transfer?: EndpointTransfer;
-  /** Of `candidate` calls: an outside evaluator's link may make it, too. */
+  /** Whether an outside evaluator's link may make a `candidate` call, too. */
   readonly forOutside?: true;
   /**
-   * Of GET calls: it writes, such as a row of the audit log or that a person began. All other GET calls run in read-only
+   * Whether a GET writes, such as a row of the audit log or that a person began. All other GET calls run in read-only
    * transactions.
    */
   readonly writes?: true;
@@ -38,7 +38,7 @@ export const apiBase = '/api/v3/academic';
 
 /**
  * Declares one call of the academic API: the single source for the server's route, the browser's client and OpenAPI.
- * What goes in holds only texts that can be stored.
+ * Its input holds only texts that can be stored.
  * @param definition method, path below `apiBase`, access and the zod schemas of what goes in and comes out
  * @returns the same declaration, with its schemas' types kept
  */

@@ -75,11 +75,11 @@ export type LeavingState = (typeof LeavingState)[keyof typeof LeavingState];
 export const EvaluatorScope = { SameCourse: 1, SameSchool: 2 } as const;
 export type EvaluatorScope = (typeof EvaluatorScope)[keyof typeof EvaluatorScope];
 
-/** Who evaluates: students, or people from outside, too. */
+/** Kinds of evaluators: students, or people from outside, too. */
 export const EvaluatorType = { Internal: 1, Outside: 2 } as const;
 export type EvaluatorType = (typeof EvaluatorType)[keyof typeof EvaluatorType];
 
-/** Whom candidates may ask to evaluate them. */
+/** People whom candidates may ask to evaluate them. */
 export const RequestPermission = {
   SameCourse: 1,
   SameSchool: 2,

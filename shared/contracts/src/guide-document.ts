@@ -18,12 +18,12 @@ export type Handbook = (typeof handbooks)[number];
 const line = z.string().trim().min(1).max(400);
 const lines = z.array(line).max(12);
 
-/** What a page says in one language. Names of buttons stand in it as the screen has them. */
+/** Texts of a page in one language. Names of buttons stand in it as the screen has them. */
 export const guidePageTexts = z.object({
   title: line,
   /** How people ask for it, in everyday words: read by the search, shown nowhere. */
   asked: lines.min(2),
-  /** What it is for. */
+  /** Purpose of its screen. */
   about: line,
   before: lines,
   steps: lines.min(1),
@@ -36,13 +36,13 @@ const name = z
   .max(40)
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/);
 
-/** Whose a page is and which: `settings.students-import`; the frame's own pages are of `shell`. */
+/** Owner and name of a page: `settings.students-import`; the frame's own pages are of `shell`. */
 export const guidePageID = z
   .string()
   .max(81)
   .regex(/^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/);
 
-/** What a page is about, the same in every language. */
+/** Facts of a page, the same in every language. */
 export const guidePageAbout = z.object({
   /** Routes of the screens that it explains, as the router has them; none for a task without a screen of its own. */
   routes: z.array(z.string().startsWith('/')).max(8),

@@ -22,7 +22,7 @@ export const limits = {
   /** Colours that a tag may have, numbered from 1. */
   tagColours: 8,
   memoLength: 4000,
-  /** What a student took part in, by its name, and so many of a school year. */
+  /** Length of a participation's name, and their number in a school year. */
   participationTitleLength: 40,
   participationsOfYear: 30,
   findingsLength: 1000,
@@ -31,7 +31,7 @@ export const limits = {
   /** Agreed in one talk. */
   interviewGoals: 5,
   interviewGoalLength: 200,
-  /** What a letter of recommendation is built on. */
+  /** Maximum number of policies of a letter of recommendation. */
   letterPolicies: 3,
   letterLength: 4000,
   titleLength: 100,
@@ -65,7 +65,7 @@ export const limits = {
   authCodeTries: 5,
   /** A new code is mailed at most so often. */
   authCodeResendSeconds: 60,
-  /** So many of the last passwords can't be set again. */
+  /** Number of last passwords that can't be set again. */
   passwordHistory: 5,
   passwordExpiryDaysMin: 30,
   passwordExpiryDaysMax: 730,
@@ -114,12 +114,15 @@ export const remoteLimits = {
   registryPollMs: 60_000,
 } as const;
 
-/** What a page may report of itself, and how often it does; how many batches a client may send: `rateLimits.telemetry`. */
+/**
+ * Limits of what a page may report of itself, and how often it does; how many batches a client may send:
+ * `rateLimits.telemetry`.
+ */
 export const telemetryLimits = {
   /** One batch. */
   batchBytes: 16 * 1024,
   batchEvents: 20,
-  /** What waits is sent so long after the first of it, or when the page is hidden. */
+  /** Time after which waiting events are sent, counted from the first of them; or when the page is hidden. */
   sendAfterMs: 10_000,
   /** The library of Web Vitals is fetched so long after the page was loaded, or at the first click or key. */
   vitalsAfterMs: 5_000,

@@ -23,7 +23,7 @@ export const keptGivenName = (text: string): string => (noGivenName.test(text) ?
 /** A given name, or its kana, in the body of a call; empty for a person with one name. */
 export const givenName = lineOfText.max(limits.nameLength).overwrite(keptGivenName);
 
-/** Who has done something, as rows carry it under a prefix; nulls where nobody is known. */
+/** Name of the person who has done something, as rows carry it under a prefix; nulls where nobody is known. */
 export type NamedBy<Prefix extends string> = {
   [Part in keyof PersonName as `${Prefix}${Capitalize<Part>}`]: string | null;
 };

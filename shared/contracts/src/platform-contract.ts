@@ -13,8 +13,8 @@ export interface ContractRange {
 export const platformContract = 3;
 
 /**
- * What the shell serves: the contract of the last release and its own. 1 is left out: its remotes take Fluent's packages
- * one by one, which the shell does not provide since (docs/adr/0011).
+ * Contracts that the shell serves: that of the last release and its own. 1 is left out: its remotes take Fluent's
+ * packages one by one, which the shell does not provide since (docs/adr/0011).
  */
 export const servedContracts: ContractRange = { oldest: 2, newest: platformContract };
 

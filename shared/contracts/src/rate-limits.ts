@@ -49,7 +49,7 @@ export const rateLimits = {
   imports: { max: 30, seconds: 600 },
   /** Files that the server makes, by session. */
   exports: { max: 60, seconds: 600 },
-  /** What browsers report, by client: enough for a class whose page breaks at once, too little to fill a disk. */
+  /** Reports of browsers, by client: enough for a class whose page breaks at once, too little to fill a disk. */
   reports: { max: 120, seconds: 60 },
   /** Batches of telemetry, by client: a staff room of fifty sends one each every ten seconds at the most. */
   telemetry: { max: 400, seconds: 60 },

@@ -37,10 +37,10 @@ export const pageFile = (prefix: PagePrefix): string => `pages${prefix}.js`;
 
 const remotePage = z.object({ prefix: z.enum(pagePrefixes) });
 
-/** What a remote declares (`remote.json` in its folder), known before its code loads. */
+/** A remote's declaration (`remote.json` in its folder), known before its code loads. */
 export const remoteDeclaration = z.object({
   name: remoteName,
-  /** What people call the remote; those published before this was kept lack it. */
+  /** Names of the remote for people; those published before this was kept lack it. */
   labels: labels.optional(),
   /** Exposed module → the route prefixes that it owns. */
   routes: z.array(z.object({ module: z.string().startsWith('./'), prefixes: z.array(z.string()) })),
@@ -66,7 +66,7 @@ const publishedScript = z.object({ path: z.string().startsWith('/remotes/'), int
 export const publishedRemote = remoteDeclaration.extend({
   routes: z.array(
     remoteDeclaration.shape.routes.element.extend({
-      /** What the module begins with; what was published before it was kept lacks it. */
+      /** Scripts with which the module begins; what was published before it was kept lacks it. */
       scripts: z.array(publishedScript).optional(),
     }),
   ),
@@ -99,7 +99,7 @@ export type PublishedRemote = z.infer<typeof publishedRemote>;
 export const withdrawnRemote = remoteDeclaration
   .pick({ name: true, labels: true, routes: true })
   .extend({
-    /** What was live. */
+    /** Version that was live. */
     version,
     /** Versions that were live before it, the last one first. */
     previous: z.array(version).optional(),
@@ -107,7 +107,7 @@ export const withdrawnRemote = remoteDeclaration
   });
 export type WithdrawnRemote = z.infer<typeof withdrawnRemote>;
 
-/** What people call a remote. */
+/** The name of a remote for people. */
 export const remoteLabel = (
   { name, labels: known }: Pick<RemoteDeclaration, 'name' | 'labels'>,
   language: LanguageCode,
@@ -126,7 +126,9 @@ export const remoteRegistry = z.object({
 });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
-/** What the browser must know of a version's scripts before it runs them; its name in the version's folder. */
+/**
+ * The file of what the browser must know of a version's scripts before it runs them; its name in the version's folder.
+ */
 export const fileHashesName = 'integrity.json';
 
 /** The hash of each script, by its path in the version's folder. */

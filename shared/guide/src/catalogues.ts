@@ -63,7 +63,7 @@ export function openCatalogues(root: string, folder: string): Catalogues {
   };
 }
 
-/** What the main menu calls a page of a remote. */
+/** The main menu's text for a page of a remote. */
 function menuLabel(
   root: string,
   folder: string,

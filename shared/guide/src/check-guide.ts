@@ -33,7 +33,7 @@ export async function screensOf(root: string): Promise<ProductPage[]> {
 }
 
 export interface GuideState {
-  /** What is wrong: a screen without a page, a link that leads nowhere, a picture that is not there. */
+  /** Problems: a screen without a page, a link that leads nowhere, a picture that is not there. */
   problems: string[];
   /** Pictures of screens that have changed since, and pages without one, as `folder: page`. */
   stale: string[];

@@ -1,4 +1,4 @@
-// What compares the guide with the product: for checks and for the command that takes pictures.
+// Functions that compare the guide with the product: for checks and for the command that takes pictures.
 export {
   checkGuide,
   pictureBytes,

@@ -24,19 +24,19 @@ const pageFile = guidePageAbout
 
 /** A picture as the command that took it has noted it down. */
 const notedPicture = guidePicture.omit({ file: true }).extend({
-  /** Of what the screen was made of when the picture was taken. */
+  /** Hash of what the screen was made of when the picture was taken. */
   madeOf: z.string(),
 });
 export type NotedPicture = z.infer<typeof notedPicture>;
 
-/** What the command that takes pictures knows of each, by the page's name. */
+/** The file of what the command that takes pictures knows of each, by the page's name. */
 export const picturesFile = 'pictures.json';
 export const picturesFolder = 'pictures';
 
 /** A page of the guide is not as it has to be. */
 export class GuideError extends Error {}
 
-/** Whose pages a folder of the project holds: `settings` for `mfe-settings`. */
+/** The owner of the pages in a folder of the project: `settings` for `mfe-settings`. */
 export const ownerOf = (folder: string): string =>
   folder === frameOwner ? frameOwner : folder.replace(/^mfe-/, '');
 

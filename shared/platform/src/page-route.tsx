@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 
-/** What the shell finds on the route of a page: how to have its code before it is opened. */
+/** Handle that the shell finds on the route of a page: how to have its code before it is opened. */
 export interface PageHandle {
   load: () => Promise<unknown>;
 }

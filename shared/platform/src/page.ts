@@ -1,4 +1,4 @@
-/** What puts a page together: for the shell, and for the pages that remotes ship whole (see `light.ts`). */
+/** Parts that put a page together: for the shell, and for the pages that remotes ship whole (see `light.ts`). */
 export {
   applyLanguage,
   chosenLanguage,

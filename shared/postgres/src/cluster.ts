@@ -71,7 +71,7 @@ async function createCluster(
   identity: Identity,
   forTests: boolean,
 ): Promise<void> {
-  // What an interrupted start left.
+  // Files that an interrupted start left.
   for (const name of await readdir(dataDir)) {
     if (name.startsWith('creating-')) await rm(join(dataDir, name), { recursive: true });
   }

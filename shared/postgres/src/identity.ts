@@ -4,9 +4,9 @@ import { PostgresError } from './errors.ts';
 
 /** Starts a program as a user that PostgreSQL accepts. */
 export interface Identity {
-  /** Whom the database's files must belong to; null: this process's own user. */
+  /** The user to whom the database's files must belong; null: this process's own user. */
   owner: { uid: number; gid: number } | null;
-  /** What to run in place of a program and its arguments. */
+  /** The command to run in place of a program and its arguments. */
   command(program: string, args: readonly string[]): Command;
 }
 

@@ -3,13 +3,13 @@ import type { Count } from './window-counter.ts';
 
 /** A process has at most so many calls of one key counted together. */
 const togetherAtMost = 8;
-/** Of the calls that a window still allows, one in so many is counted ahead: near the limit each by itself. */
+/** Share of the calls that a window still allows which is counted ahead: near the limit each by itself. */
 const shareOfRest = 4;
 
 interface Ahead {
   /** Calls that are counted and have not come yet. */
   left: number;
-  /** What the last of them is counted as. */
+  /** The count of the last of them. */
   last: number;
   endsAt: number;
 }
@@ -41,8 +41,8 @@ export class CountsAhead {
   }
 
   /**
-   * Keeps what `calls` that were counted together leave for later; the first of them has come. What two calls at the same
-   * moment have counted is added up.
+   * Keeps what `calls` that were counted together leave for later; the first of them has come. The counts of two calls
+   * at the same moment are added up.
    * @param counted the last of them
    */
   keep(key: string, counted: Count, calls: number, max: number, now: number): void {

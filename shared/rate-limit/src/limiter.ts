@@ -9,7 +9,7 @@ export interface Verdict {
   readonly retryAfter: number;
 }
 
-/** Whom a call counts for; null leaves it uncounted. */
+/** The key for which a call counts; null leaves it uncounted. */
 export type KeyOf = (request: FastifyRequest) => string | null;
 
 /** The client's address; of IPv6 its /64, which one household or one attacker has whole. */

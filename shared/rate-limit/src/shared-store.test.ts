@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const secret = 'of the tests';
-/** Of the path that is called often. */
+/** Limit of the path that is called often. */
 const oftenMax = 40;
 
 /** On a busy machine too it is the database that counts: a count that is given up is the subject of one test. */

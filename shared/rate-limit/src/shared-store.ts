@@ -5,7 +5,7 @@ import { CountsAhead } from './counts-ahead.ts';
 import { WindowCounter } from './window-counter.ts';
 import type { Count } from './window-counter.ts';
 
-/** So many calls in so many seconds, counted from the first one. */
+/** A number of calls in a number of seconds, counted from the first one. */
 export interface Limit {
   readonly max: number;
   readonly seconds: number;
@@ -51,8 +51,8 @@ const rememberedKeys = 20_000;
  * nor an email, only their keyed hashes.
  *
  * When the database can't count, the process counts in its own memory: people can still sign in, and each replica by
- * itself still holds the limit. Who is over the limit already is not counted in the database again until the window
- * ends, so that a flood doesn't become a flood of writes.
+ * itself still holds the limit. A caller who is over the limit already is not counted in the database again until the
+ * window ends, so that a flood doesn't become a flood of writes.
  */
 export async function openSharedStore({
   connection,

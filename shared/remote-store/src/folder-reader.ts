@@ -16,7 +16,7 @@ export class FolderReader implements StoreReader {
     try {
       const handle = await open(file, 'r');
       try {
-        // Of the open file: a rename in between changes neither.
+        // Both are of the open file: a rename in between changes neither.
         const { mtimeNs, size, ino } = await handle.stat({ bigint: true });
         const etag = `"${ino.toString(36)}-${mtimeNs.toString(36)}-${size.toString(36)}"`;
         return etag === known ? 'same' : { bytes: await handle.readFile(), etag };

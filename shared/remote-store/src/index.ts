@@ -1,4 +1,4 @@
-// What a reader of the store needs; `@mebae/remote-store/publishing` has what changes it.
+// Parts that a reader of the store needs; `@mebae/remote-store/publishing` has what changes it.
 export { checksum } from './checksum.ts';
 export { compressed } from './compressed.ts';
 export { parseLocation, type StoreLocation } from './location.ts';

@@ -166,7 +166,7 @@ test('a dead holder is followed; if it was only slow, it can neither finish its 
 
   const next = openBucket();
   const taken = await next.lock('exams');
-  // What the slow one read before is not what is there now, so its flip fails even before it asks.
+  // The registry that the slow one read before is not the present one, so its flip fails even before it asks.
   expect(await slow.replaceRegistry(bytes('{}'), read.etag)).toBe(false);
   await expect(lock.assertHeld()).rejects.toMatchObject({ kind: 'lost' });
   const files = [{ path: 'version.json', bytes: bytes('{}') }];

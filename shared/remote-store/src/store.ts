@@ -1,4 +1,4 @@
-/** What went wrong with a store, in a sentence for whoever runs the command or reads the log. */
+/** A failure of a store, in a sentence for whoever runs the command or reads the log. */
 export class StoreError extends Error {
   readonly kind: StoreErrorKind;
 
@@ -54,7 +54,7 @@ export interface LockOptions {
   onWait?: (holder: string) => void;
 }
 
-/** A store that may be changed. What it holds of a remote changes only under that remote's lock. */
+/** A store that may be changed. The files of a remote change only under that remote's lock. */
 export interface RemoteStore extends StoreReader {
   /** @throws StoreError `busy` when the holder outlasts the timeout */
   lock(name: string, options?: LockOptions): Promise<StoreLock>;

@@ -17,10 +17,10 @@ const isoDay = (day: number): string => new Date(day * dayMs).toISOString().slic
 /** When reminders go out: every Monday, or on one day (`YYYY-MM-DD` in Japan). */
 export type ReminderRule = { kind: 'everyMonday' } | { kind: 'date'; on: string };
 
-/** What of a course's mail rules decides when a mail goes out. */
+/** The part of a course's mail rules that decides when a mail goes out. */
 export interface MailRule {
   opening?: boolean;
-  /** So many days before the end; null: never. */
+  /** Days before the end; null: never. */
   closingSoon?: number | null;
   reminder?: ReminderRule | null;
 }
@@ -64,8 +64,8 @@ export interface DueMail {
 }
 
 /**
- * What is due for people with one period of answering. A server that slept makes up for what it missed with one mail of
- * each kind, and with none after the end.
+ * The mails that are due for people with one period of answering. A server that slept makes up for what it missed with
+ * one mail of each kind, and with none after the end.
  * @param checkedAt up to when reminders have been looked at: earlier ones are never sent any more, so that a rule that is
  *   set on a Tuesday sends nothing for Monday
  */

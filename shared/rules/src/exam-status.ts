@@ -54,7 +54,7 @@ const inStatus: Record<ExamStatus, readonly ChangeableField[]> = {
 };
 
 /**
- * Whether a field of a course may still be changed. Of `mail` the opening mail is fixed with the start all the same.
+ * Whether a field of a course may still be changed. The opening mail of `mail` is fixed with the start all the same.
  * @param status of the course now
  */
 export const isChangeable = (field: ChangeableField, status: ExamStatus): boolean =>

@@ -37,9 +37,9 @@ export function mailMoment(moment: Date, language: LanguageCode): string {
   return new Intl.DateTimeFormat(locales.vi, { ...parts, ...zone }).format(moment);
 }
 
-/** What the places of a text are filled with. */
+/** Values for the places of a text. */
 export interface MailValues {
-  /** Of the person, as the text's language writes it. */
+  /** Name of the person, as the text's language writes it. */
   name: string;
   schoolName: string;
   title: string;

@@ -18,7 +18,7 @@ const row = (admin: Grant, normal: Grant, igsAdmin: Grant): Grants => ({
   [Role.IgsAdmin]: igsAdmin,
 });
 
-/** What staff do, and how far each role may: Admin, Normal, IgsAdmin in the school that its link names. */
+/** Permissions of staff, and how far each role has them: Admin, Normal, IgsAdmin in the school that its link names. */
 export const permissions = {
   seePeople: row('school', 'inCharge', 'school'),
   /** Whole-school and grade figures. */
@@ -54,7 +54,7 @@ export const permissions = {
   saveViews: row('school', 'school', 'school'),
   /** Saved views: one's own; an administrator also those that others share. */
   changeViews: row('school', 'own', 'school'),
-  /** What every screen needs to be drawn: masters, the names of classes and tags, school years. */
+  /** Rows that every screen needs to be drawn: masters, the names of classes and tags, school years. */
   readMasters: row('school', 'school', 'school'),
   /** The guide: read it, search it, ask it; what it could not answer is counted. */
   useGuide: row('school', 'school', 'school'),
@@ -65,5 +65,5 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a school with the Uchida display does not have: its calls are refused to everybody. */
+/** Permissions that a school with the Uchida display does not have: their calls are refused to everybody. */
 export const hiddenForUchida: readonly Permission[] = ['configureScores', 'seeStatistics'];

@@ -1,7 +1,7 @@
 import { DispCtrlType, type EndpointName, type Role } from '@mebae/contracts';
 import { hiddenForUchida, permissions, type Grant, type Permission } from './permission-grants.ts';
 
-/** What a call needs: nothing (`anyone`), a personal link (`candidate`), or a permission of staff. */
+/** The right that a call needs: nothing (`anyone`), a personal link (`candidate`), or a permission of staff. */
 export type CallRule = 'anyone' | 'candidate' | Permission;
 
 /**

@@ -8,7 +8,7 @@ import { maySeeClass, visibleClasses } from './policies/school-class.ts';
 
 const dispCtrlType = DispCtrlType.Normal;
 
-/** Who may do what, as the product's decision says it: permission → Admin, Normal, IgsAdmin. */
+/** The product's decision about rights: permission → Admin, Normal, IgsAdmin. */
 const decided: Record<Permission, [admin: Grant, normal: Grant, igsAdmin: Grant]> = {
   // see students, records, trends of: whole school | classes in charge, aggregates | as Admin
   seePeople: ['school', 'inCharge', 'school'],

@@ -1,4 +1,4 @@
-/** What routes a remote says it owns, and by which of its modules. */
+/** The routes that a remote says it owns, and by which of its modules. */
 interface OwnsRoutes {
   routes: readonly { module: string; prefixes: readonly string[] }[];
 }

@@ -7,7 +7,7 @@ const invisible = /[\u200b-\u200d\u2060\ufeff]/g;
 
 /** Variant forms of kanji that Unicode would make the usual ones of: 神 of U+FA19, 塚 of U+FA10. */
 const compatibilityKanji = /[\uf900-\ufaff\u{2f800}-\u{2fa1f}]/gu;
-/** What chooses a variant of the kanji before it. */
+/** Selectors of a variant of the kanji before them. */
 const variationSelectors = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
 
 /** NFKC, but kanji stay as somebody writes their name. */

@@ -19,7 +19,7 @@ const FIXED_CUTS = { low: 37.5, high: 62.5 } as const;
 export interface TrendFigures {
   n: number;
   mean: number | null;
-  /** Of a sample; null with fewer than two people. */
+  /** Deviation of a sample; null with fewer than two people. */
   sd: number | null;
 }
 
@@ -61,7 +61,7 @@ export function trendBandOf(value: number, cuts: { low: number; high: number }):
  */
 export const coreTrendMasterIDs: readonly number[] = [2, 7, 11, 14, 15, 17, 18, 19];
 
-/** So many core trends have to be low, where the care list goes by the grade. */
+/** Number of core trends that have to be low, where the care list goes by the grade. */
 const LOW_CORE_TRENDS = 2;
 
 /** One core trend of one student. */
@@ -72,7 +72,7 @@ export interface CareTrend {
   /** Null with fewer than two people. */
   gradeSd: number | null;
   gradeN: number;
-  /** Of the last check before; null without one. */
+  /** Value of the last check before; null without one. */
   before: number | null;
 }
 

@@ -3,10 +3,12 @@ import words from './words-of-school.json' with { type: 'json' };
 
 type Words = Partial<Record<LanguageCode, readonly (readonly string[])[]>>;
 
-/** What a kind of school calls those who learn there: a pattern of the catalogues' word, and what stands in its place. */
+/**
+ * Words of a kind of school for those who learn there: a pattern of the catalogues' word, and what stands in its place.
+ */
 const ownWords: Partial<Record<SchoolKind, Words>> = words;
 
-/** What a value fills: `{{name}}` or `{name}`. */
+/** A place that a value fills: `{{name}}` or `{name}`. */
 const placeholder = /(\{+[^{}]*\}+)/;
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 
-/** What one address answers. */
+/** Response of one address. */
 export interface MonitoringResponse {
   status: number;
   type: string;

@@ -14,9 +14,9 @@ export interface FinishedSpan {
   milliseconds: number;
   /** By the semantic conventions of OpenTelemetry where they have a name. */
   attributes?: Record<string, string | number | boolean>;
-  /** What went wrong, in a word; absent for what went well. */
+  /** The fault, in a word; absent for what went well. */
   fault?: string;
-  /** Whose work it was, when it was not this process's. */
+  /** The service whose work it was, when it was not this process's. */
   service?: string;
 }
 

@@ -46,7 +46,7 @@ export async function drawnTextsOfPdf(pdf: Uint8Array): Promise<PdfText[][]> {
 /** An element of the structure of a PDF: what a program that reads it aloud goes by. */
 export interface PdfElement {
   role: string;
-  /** What is read instead of what is drawn; null where the letters are. */
+  /** The text to read instead of what is drawn; null where the letters are. */
   alt: string | null;
   children: PdfElement[];
 }
@@ -64,7 +64,7 @@ const elementsOf = ({ children = [] }: TreeNode): PdfElement[] =>
       : [{ role: child.role, alt: child.alt ?? null, children: elementsOf(child) }],
   );
 
-/** What a PDF says of itself to a program that reads it aloud. */
+/** Structure of a PDF for a program that reads it aloud. */
 export async function structureOfPdf(pdf: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(pdf));
   const { info } = await document.getMetadata();

@@ -3,7 +3,7 @@ import getPort from 'get-port';
 
 export interface RunningProduct {
   url: string;
-  /** Of npm, which the command runs in. */
+  /** Process id of npm, which the command runs in. */
   pid: number;
   /** Milliseconds from the command to its last line. */
   startedIn: number;

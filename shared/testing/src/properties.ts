@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the random input of property tests begins from; null chooses anew in each run. */
+    /** Seed of the random input of property tests; null chooses anew in each run. */
     propertySeed: number | null;
     /** How often a property is tried at most; null as often as its test says. */
     propertyRuns: number | null;

@@ -16,7 +16,7 @@ export interface RunningProcess {
 }
 
 const root = resolve(import.meta.dirname, '../../..');
-/** What a server makes and keeps when it is not told where; never in the project. */
+/** Folder of a server's files when it is not told where; never in the project. */
 const dataFolder = join(tmpdir(), `mebae-process-${process.pid}`);
 /** The code that processes have compiled, for the next ones: a start takes half of the processor time with it. */
 const compiled = join(root, '.cache/compiled');

@@ -3,10 +3,10 @@ const variable = '--frame-top';
 /** Under a shell that does not set it: the height of its header. */
 const usualHeight = 57;
 
-/** That height as a CSS length. */
+/** The height as a CSS length. */
 export const frameTop = `var(${variable}, ${usualHeight}px)`;
 
-/** That height in pixels. */
+/** The height in pixels. */
 export function frameTopHeight(): number {
   const text = document.documentElement.style.getPropertyValue(variable);
   return text === '' ? usualHeight : Number.parseFloat(text);

@@ -1,4 +1,4 @@
-/** What Mebae adds on top of Fluent; charts have their own entry, `@mebae/ui/charts`. */
+/** Additions of Mebae to Fluent; charts have their own entry, `@mebae/ui/charts`. */
 export { CompetencyBadge, useCompetencyTypeName } from './badges/competency-badge.tsx';
 export { Pill } from './badges/pill.tsx';
 export { StatusBadge } from './badges/status-badge.tsx';

@@ -1,4 +1,4 @@
-/** What stands in place of the page, or above it while it is still empty. */
+/** The view in place of the page, or above it while it is still empty. */
 export type PageView =
   | { kind: 'nothing' }
   | { kind: 'slow' }

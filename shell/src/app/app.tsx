@@ -99,7 +99,7 @@ export function App({ page, language }: AppProps) {
   );
 }
 
-/** What the page has been given already, by the keys under which its parts ask for it. */
+/** Data that the page has been given already, by the keys under which its parts ask for it. */
 const fallbackOf = ({ dashboardInfo }: StaffPage, schoolYear: number) =>
   dashboardInfo && { [cacheKeyOf(endpoints.home.dashboardInfo, {}, schoolYear)]: dashboardInfo };
 

@@ -44,7 +44,10 @@ export function BootFailure({ error, language }: { error: unknown; language: Lan
   );
 }
 
-/** What a call threw is in the servers' logs already; anything else is reported, once, as this is shown. */
+/**
+ * Reference of an error that a call threw: it is in the servers' logs already; anything else is reported, once, as this
+ * is shown.
+ */
 function useReference(error: unknown, language: LanguageCode): string | null {
   const [reported] = useState(() =>
     error instanceof ApiError

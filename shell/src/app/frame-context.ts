@@ -4,10 +4,10 @@ import type { Connection } from '../features/connection/connection.ts';
 import type { RemoteHost } from '../remotes/remote-host.ts';
 import type { TitleStore } from './title.ts';
 
-/** What the frame's parts share beyond the platform's host. */
+/** Values that the frame's parts share beyond the platform's host. */
 export interface FrameValue {
   registry: RemoteRegistry;
-  /** What the page does for its remotes. */
+  /** The page's services for its remotes. */
   remotes: RemoteHost;
   /** An operator (IgsAdmin) works in the school. */
   operator: boolean;

@@ -47,7 +47,7 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
   const registry = fetchRegistry();
   // Awaited below only once somebody is signed in; until then a failure of it is nobody's.
   registry.catch(() => undefined);
-  // Who is not signed in leaves for the sign-in page, and what was on its way with them; most are.
+  // A person who is not signed in leaves for the sign-in page, and what was on its way with them; most are.
   void preloadAddress(registry, location.pathname, loadPageRemote);
   const state = await sessionState();
   if (!state.signedIn) return null;

@@ -3,7 +3,7 @@ import { isEmail } from '@mebae/rules';
 /** An email typed with a full-width keyboard or with a space after it is meant without. */
 export const cleanEmail = (value: string): string => value.normalize('NFKC').trim();
 
-/** What is wrong with an email, as the key of its message; undefined when nothing is. */
+/** The problem of an email, as the key of its message; undefined when nothing is. */
 export function emailProblem(value: string): 'required' | 'email' | undefined {
   const email = cleanEmail(value);
   if (email === '') return 'required';

@@ -15,7 +15,7 @@ export interface FailureBarProps {
   action?: ReactNode;
 }
 
-/** What the server said, above a form's button. */
+/** The server's message above a form's button. */
 export function FailureBar({ children, intent = 'error', action }: FailureBarProps) {
   const styles = useStyles();
   return (

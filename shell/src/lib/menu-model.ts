@@ -66,7 +66,7 @@ export function menuOf(registry: RemoteRegistry, account: MenuAccount): MainMenu
   };
 }
 
-/** From so many top-level entries on, a remote's are gathered under its name. */
+/** Number of top-level entries from which a remote's are gathered under its name. */
 const groupFrom = 3;
 
 /** Top-level entries in order; a group stands where its first entry would. */

@@ -16,7 +16,7 @@ export function shortName(name: string): string {
   return `${start}…${letters.slice(-nameEnd).join('')}`;
 }
 
-/** What an operation is called and how it stands, in the reader's words. */
+/** Name and state of an operation, in the reader's words. */
 export function useOperationWords() {
   const { t, i18n } = useTranslation('shell');
   const language = useLanguage();

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
 export interface SendAgainProps {
   /** When the last mail was sent, in milliseconds: the next one has to wait. */
   sentAt: number;
-  /** What to do when nothing has come. */
+  /** Advice when nothing has come. */
   note: string;
   /** Said once another mail was sent. */
   sent: string;

@@ -3,7 +3,7 @@ const longestMs = 30_000;
 
 /**
  * Loads code of a part that the page can do without for a while, and tries again until it is there: a lost connection
- * must not take the page away. That it is lost is shown elsewhere.
+ * must not take the page away. Its loss is shown elsewhere.
  * @param load imports it
  * @param waitMs after a failure; each further wait is twice as long, up to half a minute
  */

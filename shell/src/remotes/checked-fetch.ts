@@ -38,7 +38,7 @@ export async function fetchChecked(url: string, options: CheckedFetchOptions): P
     }
     try {
       const response = await call(url, {
-        // What is wrong in the cache would stay wrong.
+        // A wrong file in the cache would stay wrong.
         cache: attempt === 0 ? (cache ?? 'no-cache') : 'reload',
         signal: AbortSignal.timeout(timeoutMs),
       });

@@ -33,17 +33,20 @@ const providedModules: Readonly<Record<string, () => unknown>> = {
 Object.assign(globalThis, {
   // Where the remotes' builds look for the runtime instead of bundling one each.
   _FEDERATION_RUNTIME_CORE: runtimeCore,
-  // What they ask before they load a chunk.
+  // The callbacks that they ask before they load a chunk.
   mebaeIntegrityOf: (url: string) => scripts.integrityOf(url),
   mebaeAddressOf: (url: string) => scripts.addressOf(url),
 });
 
 /** Manifest that was fetched and checked already, by its URL. */
 const manifests = new Map<string, string>();
-/** Who wants to know how far a container's load came. */
+/** Watchers of how far a container's load came. */
 const watches = new Map<string, LoadWatch>();
 
-/** What the federation runtime lacks: checks, timeouts and retries of the manifest, our timeout and checks of scripts. */
+/**
+ * Parts that the federation runtime lacks: checks, timeouts and retries of the manifest, our timeout and checks of
+ * scripts.
+ */
 const faultPlugin: ModuleFederationRuntimePlugin = {
   name: 'mebae-faults',
   fetch: (url) => {

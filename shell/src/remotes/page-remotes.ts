@@ -23,7 +23,7 @@ async function start(): Promise<Federation> {
   return startFederation();
 }
 
-/** The page's one loader. What a remote begins with comes at the same time as federation itself. */
+/** The page's one loader. The first files of a remote come at the same time as federation itself. */
 export const loadPageRemote = createRemoteLoader(async (request) => {
   const [federated, manifest] = await Promise.all([startOnce(), fetchRemoteFiles(request)]);
   return federated.load(request, manifest);

@@ -11,8 +11,8 @@ const contentOf = ({ remotes, withdrawn = [] }: RemoteRegistry): string =>
   JSON.stringify([remotes, withdrawn]);
 
 /**
- * The registry as one page sees it. What has not run yet follows the store at once; a remote that runs stays at its
- * version until the page is loaded anew, because two versions of one remote on a page are nobody's promise.
+ * The registry as one page sees it. A remote that has not run yet follows the store at once; a remote that runs stays
+ * at its version until the page is loaded anew, because two versions of one remote on a page are nobody's promise.
  * @param first as the page was loaded
  * @param fetchRegistry asks the store
  */
@@ -65,7 +65,7 @@ export function createRegistryPointer(
       running.delete(name);
       await refresh();
     },
-    /** What is live of a remote now, whatever version of it runs here. */
+    /** The live version of a remote now, whatever version of it runs here. */
     live: (name: RemoteName): PublishedRemote | undefined =>
       latest.remotes.find((remote) => remote.name === name),
     /** Live versions of remotes that run here in another one. */
@@ -77,7 +77,7 @@ export function createRegistryPointer(
     /** Remotes that run here and were withdrawn since. */
     withdrawn: (): WithdrawnRemote[] =>
       (latest.withdrawn ?? []).filter(({ name }) => running.has(name)),
-    /** What the shell that is deployed now serves; the page's own may be another. */
+    /** Contracts that the shell that is deployed now serves; the page's own may be another. */
     shellContracts: (): ContractRange | null => shellContracts(latest),
   };
 }

@@ -17,7 +17,7 @@ interface LearnOptions {
   onRetry?: () => void;
 }
 
-/** What a page knows of one published version. */
+/** Facts that a page knows of one published version. */
 interface KnownVersion {
   attempt: number;
   /** File by its path in the version's folder → `sha384-…`; null for a version without a list. */
@@ -34,7 +34,7 @@ export function createScriptRegister(
 ) {
   /** URL of a version's folder, with a slash at its end → what is known of it. */
   const versions = new Map<string, KnownVersion>();
-  /** What an entry must hash to where its version has no list of files. */
+  /** Hashes of entries whose version has no list of files. */
   const entryHashes = new Map<string, string>();
 
   function versionOf(url: string): { path: string; version: KnownVersion } | undefined {
@@ -94,7 +94,7 @@ export function createScriptRegister(
   };
 }
 
-/** What the page knows of its remotes' scripts. */
+/** The remotes' scripts that the page knows. */
 export const scripts = createScriptRegister();
 
 /** URL of a remote's manifest, by which federation knows the remote: known by its entry, it fails to load a second time. */

@@ -7,7 +7,7 @@ import { isSupported } from './registry.ts';
 import { manifestUrl } from './remote-files.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** What a page does for its remotes. */
+/** Services of a page for its remotes. */
 export interface RemoteHost {
   load: RemoteLoader;
   /** A remote runs: it keeps its version. */

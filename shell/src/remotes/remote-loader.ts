@@ -36,7 +36,7 @@ export function createRemoteLoader(
   async function load(request: ModuleRequest, path: string | undefined): Promise<RemoteModule> {
     const loaded = await loadModule(request);
     const { namespace, translations, routes } = loaded;
-    // What fails here fails again, with its reason, where the page is shown.
+    // A load that fails here fails again, with its reason, where the page is shown.
     if (path !== undefined)
       pageAt(routes, path)
         ?.load()

@@ -23,7 +23,7 @@ export interface RemoteViewProps {
 }
 
 /**
- * One remote's pages. What goes wrong in it stays in it: the frame and the other remotes go on. Mount it with a key of
+ * One remote's pages. A fault in it stays in it: the frame and the other remotes go on. Mount it with a key of
  * container, version and module: when another version takes its place, it begins anew.
  */
 export function RemoteView(props: RemoteViewProps) {

@@ -1,6 +1,6 @@
 import type { FrameScreen, RemoteName } from '@mebae/contracts';
 
-/** What is on screen: a remote in a version, or a page of the frame. */
+/** A screen that is shown: a remote in a version, or a page of the frame. */
 export type Screen = { screen: FrameScreen } | { screen: RemoteName; version: string };
 
 interface Shown {
@@ -10,7 +10,7 @@ interface Shown {
   screen: Screen;
 }
 
-/** What was shown longer ago is in no report any more. */
+/** Maximum number of screens that a report may name. */
 const most = 50;
 
 /** Remembers which screen was shown when, so that what is measured later still finds the one that it happened on. */

@@ -48,7 +48,7 @@ const page = createTelemetry((events) => {
       'content-type': 'application/json',
       [httpNames.customHeader]: httpNames.customHeaderValue,
     },
-    // Who it is, is nobody's business here.
+    // The person's name is nobody's business here.
     credentials: 'omit',
     body: JSON.stringify({ events }),
   }).catch(() => {

@@ -3,7 +3,7 @@ import { currentTraceID } from '@mebae/platform';
 import type { LoadStep, LoadWatch } from './load-progress.ts';
 import { record } from './telemetry.ts';
 
-/** What an event records of its remote. */
+/** Fields of an event about its remote. */
 export const about = ({ name, version }: Pick<PublishedRemote, 'name' | 'version'>) => ({
   remote: name,
   version,

@@ -19,7 +19,7 @@ const hour = 3_600_000;
 export interface Course {
   readonly companyID: number;
   readonly evalSettingID: number;
-  /** Of the personal links. */
+  /** Tokens of the personal links. */
   readonly tokens: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export async function createCourse(
   return { companyID: school.companyID, evalSettingID, tokens };
 }
 
-/** What a device sends in one call. */
+/** Answers that a device sends in one call. */
 export interface Batch {
   readonly answers: readonly AnswerInput[];
   readonly partAnswers: readonly PartAnswerInput[];
@@ -110,7 +110,7 @@ export function choicesOf(session: AnswerSession, random: () => number): Batch[]
   ];
 }
 
-/** So many choices in a call. */
+/** Divides choices into calls of a size. */
 export function batchesOf(choices: readonly Batch[], size: number): Batch[] {
   const batches: Batch[] = [];
   for (let from = 0; from < choices.length; from += size) {

@@ -5,7 +5,7 @@ import type { Outcome } from '../outage/client.ts';
 import { batchesOf, choicesOf, linkCalls, type Batch, type Call } from './course.ts';
 import { lessonMinutes, type Arrival } from './lesson.ts';
 
-/** What a device does: it sends what it has once in so long, and tries a failed call again after 1, 2, 4 … 30 seconds. */
+/** Interval in which a device sends its answers; it tries a failed call again after 1, 2, 4 … 30 seconds. */
 const sendEveryMs = 1200;
 const firstRetryMs = 1000;
 const lastRetryMs = 30_000;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { hashOfToken } from '../../../academic-api/src/lib/token-hash.ts';
 import type { LessonResult } from './run-lesson.ts';
 
-/** What was said to be saved, against what the database has. */
+/** Answers that were said to be saved, against those in the database. */
 export interface Comparison {
   readonly kept: number;
   /** Acknowledged and not there, or there with another value than the one that was acknowledged. */

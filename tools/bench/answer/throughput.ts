@@ -3,7 +3,7 @@ import type { AnswerSession } from '@mebae/contracts';
 import { batchesOf, choicesOf, linkCalls, type Batch, type Call, type Course } from './course.ts';
 import { choicesInCall } from './run-lesson.ts';
 
-/** What one call brings in, and whose it is. */
+/** Input of one call, and its owner. */
 export interface Work {
   readonly token: string;
   readonly batch: Batch;

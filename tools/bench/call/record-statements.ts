@@ -16,7 +16,7 @@ export interface Statement {
   values: unknown[];
 }
 
-/** What a call asks of PostgreSQL. */
+/** Statements that a call sends to PostgreSQL. */
 export interface Recorded {
   /** Statements of the call itself. */
   own: Statement[];
@@ -83,7 +83,7 @@ function recordQueries(client: pg.PoolClient, sent: Statement[]): void {
   });
 }
 
-/** What all calls send is around them; the rest is their own. */
+/** The statements around all calls are left out; the rest is their own. */
 function withoutShared(byName: ReadonlyMap<string, Statement[]>): Map<string, Recorded> {
   const all = [...byName.values()];
   // the first one holds the session's hash

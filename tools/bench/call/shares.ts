@@ -1,12 +1,12 @@
 /** CPU time of one call as a multiple of that of the yardstick, a bare route measured in the same rounds. */
 export interface Share {
-  /** Of bff and API together. */
+  /** Cost of bff and API together. */
   node: number;
   postgres: number;
 }
 
 /**
- * What each call costs when nothing is wrong, as the benchmark prints it at its end. A change that is meant to make a call
+ * Cost of each call when nothing is wrong, as the benchmark prints it at its end. A change that is meant to make a call
  * dearer or cheaper writes the new shares here.
  */
 export const usualShares: Readonly<Record<string, Share>> = {

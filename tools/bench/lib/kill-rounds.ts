@@ -27,10 +27,10 @@ export type Call = (
 ) => Promise<Record<string, unknown>>;
 
 export interface KillRounds {
-  /** What is interrupted, such as `an import of 1000 rows`. */
+  /** The interrupted work, such as `an import of 1000 rows`. */
   work: string;
   kills: number;
-  /** Whom the kills hit, by turns. */
+  /** Processes that the kills hit, by turns. */
   targets?: readonly (typeof targets)[number][];
   /** Kills come at a random moment, at most so long after the work has begun. */
   longestMs: number;
@@ -110,7 +110,7 @@ export async function runKillRounds(works: readonly KillRounds[]): Promise<void>
 const summary = (counted: { kills: number; inTheMiddle: number; wrong: number }): string =>
   `${counted.kills} kills with -9, ${counted.inTheMiddle} of them in the middle, ${counted.kills - counted.wrong} all or nothing, ${counted.wrong} wrong`;
 
-/** What the owner of a call reads. */
+/** State that the owner of a call reads. */
 type ResponseState = 'waiting' | 'succeeded' | 'failed';
 
 /** Begins the work in one school, kills in the middle of it, and looks at what has come of it. */
@@ -206,7 +206,7 @@ function schoolOf(
     companyID,
     /** How far the operation is. */
     operation,
-    /** What of the work is in the database, as soon as it answers. */
+    /** Reads the work that is in the database, as soon as it answers. */
     stored: () =>
       withDatabase(url, async (db) => {
         const { rows } = await db.query<Record<string, number>>(storedSql, [companyID]);

@@ -3,7 +3,7 @@ import { execaSync } from 'execa';
 
 let perSecond = 0;
 
-/** Of `/proc/<pid>/stat`, which counts in them. */
+/** The unit of `/proc/<pid>/stat`. */
 function ticksPerSecond(): number {
   perSecond ||= Number(execaSync('getconf', ['CLK_TCK']).stdout);
   return perSecond;

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 
-/** What became of one call: its status, or why there is none. */
+/** Outcome of one call: its status, or why there is none. */
 export interface Outcome {
   readonly status: number | 'cut' | 'no answer';
   readonly body: string;

@@ -8,7 +8,10 @@ export interface Listening extends Running {
   readonly port: number;
 }
 
-/** What both have: in the foreground, one worker, nothing outside of their folder, ended by their process id. */
+/**
+ * Configuration that both have: in the foreground, one worker, nothing outside of their folder, ended by their process
+ * id.
+ */
 const frame = (folder: string, http: string): string => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -7,7 +7,7 @@ import type { Listening } from './nginx.ts';
 
 export const api = '/api/v3/academic';
 
-/** What a browser sends with a call of the shell; all proxies get the same. */
+/** Headers that a browser sends with a call of the shell; all proxies get the same. */
 const browserHeaders: Record<string, string> = {
   accept: 'application/json',
   'accept-encoding': 'gzip, deflate, br, zstd',

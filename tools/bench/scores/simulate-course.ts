@@ -9,7 +9,7 @@ import {
 import { createRandom, normal, shuffled } from '../../../academic-api/src/lib/seeded-random.ts';
 import type { Pair } from '../../../academic-api/src/lib/evaluator-pairs.ts';
 
-/** What links the classes: nothing, examples that everybody answers, or one evaluator from another class. */
+/** Links between the classes: none, examples that everybody answers, or one evaluator from another class. */
 export type Links = 'none' | 'examples' | 'evaluators';
 
 export interface CourseDesign {
@@ -38,10 +38,10 @@ const COMPETENCIES = Array.from({ length: 14 }, (_, c) => ({
   items: [`${c + 1}01`, `${c + 1}02`],
 }));
 const SEVERITY_SD = 0.7;
-/** Of the mean severity of a class. */
+/** Deviation of the mean severity of a class. */
 const CLIMATE_SD = 0.4;
 const CARELESS_SHARE = 0.05;
-/** Of one student's competencies between two courses, where they change at all. */
+/** Deviation of one student's competencies between two courses, where they change at all. */
 const CHANGE_SD = 1;
 /** Ability of the made-up students of the two examples, logits. */
 const EXAMPLES = [

@@ -14,7 +14,7 @@ export interface WebPage {
   path: string;
   /** Sent with every request; none for pages before sign-in. */
   cookie: string | null;
-  /** What is there only once the page shows what it is for. */
+  /** A part that is there only once the page shows what it is for. */
   shown: string;
 }
 

@@ -12,7 +12,7 @@ interface Run extends Vitals {
   side: Side;
 }
 
-/** What was measured, on disk as soon as it is known. */
+/** Measured results, on disk as soon as they are known. */
 export interface Results {
   /** Runs of a page that are whole: both sides. */
   count(page: string, form: FormFactor): number;

@@ -1,7 +1,7 @@
 import type { FormFactor, Throttling } from './audit.ts';
 import type { Results } from './results.ts';
 
-/** So much more than that of one bundle a page's LCP may be. */
+/** Largest LCP of a page, as a multiple of that of one bundle. */
 export const most = 1.15;
 
 const columns = [10, 8, 22, 7, 16, 14, 14] as const;

@@ -15,7 +15,7 @@ const packages = '{shell,mfe-*,shared/{charts,platform,rules,ui},tools/templates
 const schemas = new Set(
   Object.entries(contracts).flatMap(([name, value]) => (value instanceof z.ZodType ? [name] : [])),
 );
-/** What only servers have of `endpoints.feature.call`. */
+/** Parts of `endpoints.feature.call` that only servers have. */
 const serverSide = /^(?:\w+\.)?endpoints\.\w+\.\w+\.(?:summary|params|query|body|response)$/;
 
 /** @returns each use of a contract's schema as a value, with its file and line */
@@ -44,7 +44,7 @@ function schemaUses(files: Files): string[] {
   return uses;
 }
 
-/** What a declaration takes of the contracts at run time. */
+/** Values that a declaration takes of the contracts at run time. */
 function importedValues(declaration: ts.ImportDeclaration | ts.ExportDeclaration) {
   const { moduleSpecifier } = declaration;
   const none = { namespaces: [], named: [] };

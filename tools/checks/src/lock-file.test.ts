@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What the lock file says of a package. */
+/** Facts of a package in the lock file. */
 interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }

@@ -11,7 +11,7 @@ const testCertificate = 'bff/src/testing/self-signed.ts';
 /** Words that stand in for a password where a form of an address is shown. */
 const placeholders = new Set(['password', 'b', 'p', 'nothing', 'PASSWORD', '…']);
 
-/** What is tracked, and what would be with the next commit. */
+/** Files that are tracked, and those that would be with the next commit. */
 const trackedFiles = (): string[] =>
   execaSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root })
     .stdout.split('\0')

@@ -1,4 +1,7 @@
-/** What all files of a worker share, by name: environment variables, global names, methods of the console, and the folder. */
+/**
+ * State that all files of a worker share, by name: environment variables, global names, methods of the console, and the
+ * folder.
+ */
 export type WorkerState = ReadonlyMap<string, unknown>;
 
 /** Reads the state now. Getters of global names are not called: Node loads what lies behind some of them. */

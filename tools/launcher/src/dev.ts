@@ -29,7 +29,7 @@ export async function watchPages(data: DataFolder, shutdown: Shutdown): Promise<
 }
 
 function watchFolder(folder: string, data: DataFolder, shutdown: Shutdown): Promise<void> {
-  // What is in dist now is no production build.
+  // The content of dist is now no production build.
   forgetBuild(folder);
   const log = new ProcessLog(folder, join(data.logs, `build-${folder}.log`));
   const [webpack, ...args] = webpackArguments;

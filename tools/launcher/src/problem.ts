@@ -14,7 +14,7 @@ export class Problem extends Error {
 }
 
 /**
- * What to print for an error: one sentence for what we know, all that there is for what we don't.
+ * The text to print for an error: one sentence for what we know, all that there is for what we don't.
  * @param folder the data folder
  */
 export function sentenceFor(error: unknown, folder: string): string {

@@ -60,7 +60,7 @@ function readProcesses(file: string): RecordedProcess[] {
 }
 
 /**
- * What distinguishes a process from a later one with the same number: when it started, and what it runs.
+ * Identity that tells a process from a later one with the same number: when it started, and what it runs.
  * @returns null when there is no such process, or it has ended and only its entry is left
  */
 export function processIdentity(pid: number): string | null {

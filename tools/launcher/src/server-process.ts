@@ -91,8 +91,8 @@ export class ServerProcess {
   }
 
   /**
-   * Waits until the server is ready: it has said that it is listening, and `readyUrl` answers. That the address answers is
-   * not enough, because another program may have taken the port.
+   * Waits until the server is ready: it has said that it is listening, and `readyUrl` answers. An answer of the address
+   * is not enough, because another program may have taken the port.
    * @param signal ends the waiting, when one of the servers is gone
    * @throws Problem when it is not within a minute
    */

@@ -1,8 +1,8 @@
 import { text } from './text.ts';
 
 /**
- * Everything that must end when the launcher does. What was begun last ends first, and however often the end is asked
- * for, it happens once.
+ * Everything that must end when the launcher does. The part that was begun last ends first, and however often the end
+ * is asked for, it happens once.
  */
 export class Shutdown {
   readonly #abort = new AbortController();

@@ -13,7 +13,7 @@ const accounts = {
   'teacher@kodomo.example': 'account-primary-teacher',
 };
 
-/** What a person needs to know when all is up; the last line is a promise to scripts. */
+/** The summary for a person when all is up; the last line is a promise to scripts. */
 export function summary(
   port: number,
   data: DataFolder,

@@ -4,7 +4,7 @@ export interface LogLine {
   /** The process that wrote it: `bff`, `academic-api` or `worker`. */
   process: string;
   trace: string;
-  /** What it says besides. */
+  /** Its further fields. */
   fields: Readonly<Record<string, unknown>>;
 }
 

@@ -19,9 +19,9 @@ import { readPackage, remoteFolder } from './project.ts';
 const manifestName = 'mf-manifest.json';
 const entryName = 'remoteEntry.js';
 
-/** What stands in a remote's `dist`, ready to be published. */
+/** Content of a remote's `dist`, ready to be published. */
 export interface BuiltRemote {
-  /** What its `version.json` says, but for the time. */
+  /** Content of its `version.json`, but for the time. */
   description: Omit<RemoteVersion, 'publishedAt'>;
   files: VersionFile[];
 }

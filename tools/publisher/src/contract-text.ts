@@ -1,5 +1,5 @@
 import type { ContractRange } from '@mebae/contracts';
 
-/** What a shell serves, in words. */
+/** The contracts that a shell serves, in words. */
 export const rangeText = ({ oldest, newest }: ContractRange): string =>
   oldest === newest ? `contract ${newest}` : `contracts ${oldest} to ${newest}`;

@@ -22,9 +22,9 @@ export interface RemoteState {
     /** Whether the shell serves that contract; null when it is not known. */
     fit: ContractFit | null;
   } | null;
-  /** What was live until it was withdrawn, and since when it is; null for a remote that was not. */
+  /** The version that was live until it was withdrawn, and since when it is; null for a remote that was not. */
   withdrawn: { version: string; since: string } | null;
-  /** What a rollback can go to, the youngest first; null where the store can't be listed. */
+  /** Versions that a rollback can go to, the youngest first; null where the store can't be listed. */
   kept: { version: string; publishedAt: string; contract: number }[] | null;
 }
 
@@ -35,7 +35,7 @@ export interface StoreState {
 }
 
 /**
- * What a store holds, by its registry and its folders.
+ * The state of a store, by its registry and its folders.
  * @param setting `REMOTES_STORE`
  */
 export async function readState(setting: string): Promise<StoreState> {
@@ -107,7 +107,7 @@ export function stateText({ address, shellContracts: served, remotes }: StoreSta
   return [`Store: ${address}`, `Shell: ${shell}`, '', ...lines].join('\n');
 }
 
-/** What the shell refuses is marked. */
+/** A contract that the shell refuses is marked. */
 const contractCell = ({ contract, fit }: NonNullable<RemoteState['live']>): string =>
   fit === null || fit === 'served' ? String(contract) : `${contract} (${fit})`;
 

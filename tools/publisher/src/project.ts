@@ -28,8 +28,8 @@ export function readPackage(folder: string, base = root): PackageFile {
 }
 
 /**
- * What a package's build depends on: its own folder, the folders of the project's packages that it uses, directly or
- * not, and what holds for all.
+ * Inputs of a package's build: its own folder, the folders of the project's packages that it uses, directly or not, and
+ * what holds for all.
  * @returns paths below `base`
  */
 export function inputsOf(folder: string, base = root): string[] {

@@ -27,7 +27,7 @@ export interface PublishResult {
   version: string;
   /** It was live before; nothing changed. */
   already: boolean;
-  /** What was live before. */
+  /** Version that was live before. */
   before: string | null;
   /** Publishes that were killed half-way, whose leftovers were removed. */
   halves: number;
@@ -67,7 +67,7 @@ export async function publishRemote(
       // Our own write of a moment ago, whose answer was lost on its way.
       if (current?.version === version) return null;
       await lock.assertHeld();
-      // What was withdrawn is not gone back to by itself; what was live before it is.
+      // A withdrawn version is not gone back to by itself; what was live before it is.
       const earlier = current
         ? [current.version, ...(current.previous ?? [])]
         : (withdrawnOf(now, name)?.previous ?? []);
@@ -93,7 +93,7 @@ export async function readRegistry(store: string): Promise<RemoteRegistry> {
   return (await readStored(openStore(storeLocation(store)))).registry;
 }
 
-/** What stands in the store already is looked at, and never written again. */
+/** A file that stands in the store already is looked at, and never written again. */
 async function putVersion(
   store: RemoteStore,
   { description, files }: BuiltRemote,

@@ -25,7 +25,7 @@ export interface CommandContext {
   print: (line: string) => void;
 }
 
-/** What `npm run` works with. */
+/** The surroundings of `npm run`. */
 function usualSurroundings(): CommandContext {
   return {
     base: root,

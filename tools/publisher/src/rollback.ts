@@ -13,7 +13,7 @@ import { storeLocation } from './store-location.ts';
 
 export interface RollbackResult {
   version: string;
-  /** What was live before; the same when nothing changed. */
+  /** Version that was live before; the same when nothing changed. */
   before: string;
 }
 
@@ -62,7 +62,7 @@ export async function rollbackRemote(
       await assertWhole(target, version.description);
       await lock.assertHeld();
       const index = previous.indexOf(goal);
-      // What is taken back is not gone back to by itself; a version that was not before this one comes after it.
+      // A version that is taken back is not gone back to by itself; a version that was not before this one comes after it.
       const earlier = index === -1 ? [before, ...previous] : previous.slice(index + 1);
       return withLive(now, version, earlier);
     });

@@ -17,9 +17,9 @@ import {
 export class NewEndpointError extends Error {}
 
 export interface NewEndpoint extends EndpointNames {
-  /** Of `shared/rules/src/permission-grants.ts`. */
+  /** A permission of `shared/rules/src/permission-grants.ts`. */
   permission: string;
-  /** What the log of an operator's calls names the feature; a language without a word takes the feature's name. */
+  /** Name of the feature in the log of an operator's calls; a language without a word takes the feature's name. */
   labels: Partial<Record<LanguageCode, string>>;
 }
 

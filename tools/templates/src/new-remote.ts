@@ -15,7 +15,7 @@ export class NewRemoteError extends Error {}
 export interface NewRemote {
   /** As in `mfe-<name>` and `/pages/<name>`. */
   name: string;
-  /** What people call it; a language without a word takes the name. */
+  /** Names of it for people; a language without a word takes the name. */
   labels: Partial<Record<LanguageCode, string>>;
 }
 

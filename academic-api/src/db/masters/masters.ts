@@ -64,12 +64,12 @@ export type PracticeItemMaster = Omit<QuestionItemMaster, 'competencyID'> & { co
 export interface AnchoringExampleMaster {
   exampleID: number;
   version: number;
-  /** Of competencies that every ready-made set has. */
+  /** Questions of competencies that every ready-made set has. */
   questionItemIDs: number[];
   wordings: Record<Wording, ExampleWording>;
 }
 
-/** What stands before the first question about an example. */
+/** Texts before the first question about an example. */
 export type AnchoringIntro = Record<
   Wording,
   { title: SchoolText<Localised>; lead: SchoolText<Localised>; notes: SchoolText<Localised>[] }
@@ -95,7 +95,7 @@ export interface CompetencySettingMaster {
 
 export interface TrendMaster {
   trendID: number;
-  /** What is measured: a primary variant has the ID of the general trend, any other its own. */
+  /** The trend that is measured: a primary variant has the ID of the general trend, any other its own. */
   masterID: number;
   primary: boolean;
   title: Localised;

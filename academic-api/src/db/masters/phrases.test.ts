@@ -42,7 +42,10 @@ function phraseStarts(text: string): Set<number> {
   return starts;
 }
 
-/** What Lindera joins with the word before it (もう一度, 男の子, 役に立つ, かばんの中), or takes for part of it (はよ, なむ); all begin a phrase. */
+/**
+ * Endings that Lindera joins with the word before them (もう一度, 男の子, 役に立つ, かばんの中), or takes for part of it (はよ, なむ); all
+ * begin a phrase.
+ */
 const alsoStarts =
   /^(?:[0-9A-Z]|一度|少し|日|子|分|何|中を|立つ|合|始める|よてい|べんきょう|むちゅう|なって)/;
 

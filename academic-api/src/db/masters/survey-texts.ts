@@ -1,5 +1,5 @@
 /**
- * What the survey of an event asks in every event. `{title}` is the title of the activity, or of the purpose. A question
+ * Questions that the survey of every event asks. `{title}` is the title of the activity, or of the purpose. A question
  * of the event's own that describes neither end of its scale takes the ends of `scale`.
  */
 import type { SurveyItemKind } from '@mebae/contracts';

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Teachers, classes of a year, students, enrolments and tags. What changes by year is on the enrolment. */
+/** Teachers, classes of a year, students, enrolments and tags. Values that change by year are on the enrolment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table teacher (

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What API and worker may do, as a group that their logins are members of: what requests may, counting calls, and
+ * The rights of API and worker, as a group that their logins are members of: those of requests, counting calls, and
  * seeing which migrations there are. The rights on the job queue are given where the queue is made (`migrate.ts`). It
  * owns nothing, so row-level security holds for it too.
  */

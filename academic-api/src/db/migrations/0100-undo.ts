@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a bulk action has changed, kept so that it can be taken back; who changed an activity last. */
+/** Changes of a bulk action, kept so that it can be taken back; who changed an activity last. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table undo_entry (

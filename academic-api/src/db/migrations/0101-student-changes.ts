@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who changed a student last, removal that can be taken back, colours of tags, hidden columns of the student list. */
+/**
+ * The person who changed a student last, removal that can be taken back, colours of tags, hidden columns of the student
+ * list.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table student

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * When a teacher was changed last, and by whom: name, address, authority and classes in charge stand in three tables, so
- * triggers move the moment on. Who it was is written by the call that an administrator makes on a teacher's page.
+ * When a teacher was changed last, and by whom: name, address, authority and classes in charge stand in three tables,
+ * so triggers move the moment on. The person is written by the call that an administrator makes on a teacher's page.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a student took part in, findings of a school year with their versions, and drafts that a model has worded. */
+/** Participations of a student, findings of a school year with their versions, and drafts that a model has worded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table participation (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What lies in the report store, and the key of each file, sealed with a key of the store. */
+/** Files in the report store, and the key of each, sealed with a key of the store. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table stored_file (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a student took part in may follow from an event: the evidence that letters keep says that theirs did not. */
+/** A participation may follow from an event: the evidence that letters keep says that theirs did not. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     update letter_version set evidence = (

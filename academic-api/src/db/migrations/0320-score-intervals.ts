@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Intervals of ± 1 and ± 1.96 standard errors, which are made in logits and are not symmetric on 0–100 near the ends of
  * the scale; null in scores of an earlier model or of none. How many evaluators rated the anchoring examples unlike
- * classmates, and whether links through the examples are trusted; null in a course without examples. What a fixed score
- * of an earlier model is by a newer one, for growth alone: the score itself stays as it was made.
+ * classmates, and whether links through the examples are trusted; null in a course without examples. A fixed score of
+ * an earlier model is kept by a newer model's measure as well, for growth alone: the score itself stays as it was made.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

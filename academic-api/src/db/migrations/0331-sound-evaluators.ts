@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * How many of a score's evaluators are sound; null where it was written before the number was kept. Reports that print a
- * score of fewer than three are withdrawn: such a number can be the answer of one classmate. What lists show of a student is
- * computed again, as the record does.
+ * How many of a score's evaluators are sound; null where it was written before the number was kept. Reports that print
+ * a score of fewer than three are withdrawn: such a number can be the answer of one classmate. Values of a student in
+ * lists are computed again, as the record does.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

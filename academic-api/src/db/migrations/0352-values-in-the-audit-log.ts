@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The audit log holds old and new values of changes. Of a student who is erased the names of the fields stay: a former
- * name is none of the words that are looked for.
+ * The audit log holds old and new values of changes. The names of the fields of an erased student stay: a former name
+ * is none of the words that are looked for.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Who changed a promotion's draft last, whatever of it, and who decided about each student: whoever comes second is told.
- * A decision that is taken back leaves a row without a way.
+ * The person who last changed a promotion's draft, whatever part of it, and who decided about each student: the second
+ * person is told. A decision that is taken back leaves a row without a way.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

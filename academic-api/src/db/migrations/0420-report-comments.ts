@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What teachers write to students in the reports of a course, until when, and whether a school's reports say what has
- * fallen.
+ * Teachers' words to students in the reports of a course, until when they are written, and whether a school's reports
+ * say what has fallen.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

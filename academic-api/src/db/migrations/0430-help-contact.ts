@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whom staff ask when the guide has no answer; empty: the school names nobody. */
+/** The person whom staff ask when the guide has no answer; empty: the school names nobody. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table company add column help_contact text not null default ''`.execute(db);

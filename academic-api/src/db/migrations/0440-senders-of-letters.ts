@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What stands above and below a letter of recommendation: the school's address, its principal, the writer's position. */
+/** Texts above and below a letter of recommendation: the school's address, its principal, the writer's position. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table company

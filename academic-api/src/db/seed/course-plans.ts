@@ -21,7 +21,7 @@ export interface SeededCourse {
   hasParts: boolean;
   /** Everybody who evaluates others answers about the anchoring examples first. */
   hasExamples?: true;
-  /** So many of the last class have come after the start: they join as late comers. */
+  /** Number of students of the last class who have come after the start: they join as late comers. */
   late?: number;
 }
 

@@ -16,7 +16,7 @@ const day = 24 * 3600_000;
 const inYear = (moment: Date, schoolYear: number): Date =>
   new Date(Math.max(moment.getTime(), Date.parse(`${schoolYear}-04-08T09:00:00+09:00`)));
 
-/** What pupils of the school do, and the moment of the seed. */
+/** Everyday life of the school's pupils, and the moment of the seed. */
 interface Lived {
   life: SchoolLife;
   now: Date;

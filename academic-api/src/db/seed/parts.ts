@@ -3,7 +3,7 @@ import { createRandom, normal } from '../../lib/seeded-random.ts';
 import type { Tx } from '../connect.ts';
 import { dispositionItems, trendItems } from '../masters/masters.ts';
 
-/** What a student is like on a scale: the same at every course but for a part that moves. */
+/** A student's trait on a scale: the same at every course but for a part that moves. */
 function traitOf(part: string, scaleID: number, studentID: number, course: number): number {
   const name = `${part}/${scaleID}/${studentID}`;
   return (

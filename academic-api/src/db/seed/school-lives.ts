@@ -1,11 +1,11 @@
 import type { DemoSchool } from './schools.ts';
 
-/** What the pupils of a demo school do, and what is noted of talks with them. */
+/** Lives of the pupils of a demo school, and notes of talks with them. */
 export interface SchoolLife {
   clubs: readonly string[];
   duties: readonly string[];
   events: readonly string[];
-  /** Of everyday life; `{club}` and `{duty}` are the pupil's own. */
+  /** Everyday life; `{club}` and `{duty}` are the pupil's own. */
   days: readonly string[];
   learning: readonly string[];
   outlook: readonly string[];

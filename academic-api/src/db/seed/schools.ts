@@ -1,11 +1,11 @@
 import { AdditionalPlan, DispCtrlType, Role } from '@mebae/contracts';
 import type { PersonName } from './names.ts';
 
-/** What each demo school is like; everything in it is then generated from the seed of its key. */
+/** Description of a demo school; everything in it is then generated from the seed of its key. */
 export interface DemoSchool {
   key: string;
   name: string;
-  /** What letters of recommendation name as their sender. */
+  /** The sender that letters of recommendation name. */
   sender: { address: string; principalName: string; principalEnglishName: string };
   kind: 'primary' | 'secondary';
   dispCtrlType: DispCtrlType;

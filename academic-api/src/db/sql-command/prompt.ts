@@ -37,7 +37,7 @@ export async function prompt(
   lines.close();
 }
 
-/** What a statement returns, or why PostgreSQL refuses it. */
+/** The result of a statement, or why PostgreSQL refuses it. */
 async function outcome(client: pg.Client, statement: string): Promise<string> {
   try {
     return await runStatement(client, statement);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(() => api.setNow(null));
 
-/** What a failing sign-in did: its response, derivations and statements, begin and commit included. */
+/** Work of a failing sign-in: its response, derivations and statements, begin and commit included. */
 async function workOf(email: string) {
   statements.length = 0;
   derivations.length = 0;

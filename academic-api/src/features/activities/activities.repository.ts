@@ -146,7 +146,7 @@ export async function eventsOfActivity(tx: Tx, companyID: number, activityID: nu
     .execute();
 }
 
-/** Who made an activity, who changed it last and when; holds the row until the transaction ends. */
+/** The person who made an activity, the one who changed it last, and when; holds the row until the transaction ends. */
 export async function lockActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('activity')

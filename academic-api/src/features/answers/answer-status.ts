@@ -8,7 +8,7 @@ interface AnswerTimes {
   /** The candidate's own end after an extension. */
   ownEndAt: Date | null;
   scoringState: string;
-  /** Who has left the school answers nothing any more. */
+  /** A person who has left the school answers nothing any more. */
   hasLeft: boolean;
 }
 
@@ -16,9 +16,7 @@ interface AnswerTimes {
 export const endOf = (times: Pick<AnswerTimes, 'endAt' | 'endedAt' | 'ownEndAt'>): Date =>
   endOfExaminee(times, times.ownEndAt);
 
-/**
- * What a candidate can do now. The grace ends early where everyone has handed in and scores are on their way.
- */
+/** Says what a candidate can do now. The grace ends early where everyone has handed in and scores are on their way. */
 export function answerStatusOf(times: AnswerTimes, now: Date): AnswerStatus {
   if (times.hasLeft) return 'ended';
   if (now < times.startAt && times.endedAt === null) return 'beforeStart';
@@ -28,8 +26,8 @@ export function answerStatusOf(times: AnswerTimes, now: Date): AnswerStatus {
 }
 
 /**
- * Why an answer is not taken: the same rules for evaluations, parts and surveys. What was chosen before handing in is
- * still taken afterwards, because it may have been on the way.
+ * Why an answer is not taken: the same rules for evaluations, parts and surveys. An answer from before the handing in
+ * is still taken afterwards, because it may have been on the way.
  * @param isAsked whether the candidate is asked this question, in this version
  * @returns null for an answer that is taken
  */

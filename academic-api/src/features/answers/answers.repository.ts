@@ -12,10 +12,10 @@ import type { CandidateSession, OutsideSession } from '../../lib/session.ts';
 const outsideHasLeft = sql<boolean>`not (${staysInCourse('outside_evaluator', 'targetStudentID')}
   and ${isAtSchool('outside_evaluator')})`;
 
-/** Who answers: a student of the course, or somebody from outside about one student. */
+/** A candidate: a student of the course, or somebody from outside about one student. */
 export type Candidate = CandidateSession | OutsideSession;
 
-/** What of a course says whether answers are taken, and to which questions. */
+/** Columns of a course that say whether answers are taken, and to which questions. */
 export const courseRules = [
   'exam.startAt',
   'exam.endAt',
@@ -48,7 +48,7 @@ const courseColumns = [
 export const lockCandidate = (tx: Tx, of: Candidate, now: Date) =>
   of.kind === 'candidate' ? lockExaminee(tx, of, now) : lockOutsideEvaluator(tx, of, now);
 
-/** Who the evaluator is: the column of a request and its value. */
+/** The evaluator as the column of a request and its value. */
 const evaluatorOf = (of: Candidate) =>
   of.kind === 'candidate'
     ? (['evaluatorStudentID', of.studentID] as const)
@@ -130,7 +130,7 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** What says until when a candidate may answer, and whether they have handed in; nothing is locked. */
+/** The times until which a candidate may answer, and whether they have handed in; nothing is locked. */
 export async function candidateTimes(tx: Tx, of: Candidate) {
   const times = ['exam.startAt', 'exam.endAt', 'exam.endedAt', 'exam.scoringState'] as const;
   if (of.kind === 'candidate') {
@@ -198,7 +198,7 @@ export async function handIn(tx: Tx, of: Candidate, handedInAt: Date): Promise<v
     .execute();
 }
 
-/** What both kinds of candidates keep about themselves. */
+/** Values that both kinds of candidates keep about themselves. */
 type CandidateValues = Pick<
   UpdateObject<Database, 'examinee'>,
   'language' | 'handedInAt' | 'lastSeenAt'
@@ -236,7 +236,7 @@ interface AskedAbout extends PersonName {
   studentNumber: number | null;
 }
 
-/** What the candidate is asked: first about himself, then about the others by class and number. */
+/** The requests that a candidate is asked: first about themselves, then about the others by class and number. */
 export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
   const [column, id] = evaluatorOf(of);
   const { companyID, evalSettingID } = of;
@@ -275,7 +275,7 @@ export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
   return rows;
 }
 
-/** Of those whom the candidate is asked about, the students whose whole name another examinee of the course has too. */
+/** The students among those asked about whose whole name another examinee of the course has too. */
 export async function targetsWithSharedName(tx: Tx, of: Candidate): Promise<Set<number>> {
   // somebody from outside is asked about one student, and knows whom
   if (of.kind === 'outside') return new Set();

@@ -127,7 +127,10 @@ export async function openSession(
   };
 }
 
-/** What of a session may change while its page is open: asked for again and again, so that it locks and writes nothing. */
+/**
+ * Reads the part of a session that may change while its page is open: asked for again and again, so that it locks and
+ * writes nothing.
+ */
 export async function readState(
   tx: Tx,
   session: repository.Candidate,

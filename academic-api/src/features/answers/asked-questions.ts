@@ -4,10 +4,10 @@ import { itemsOfExam } from '../../lib/exam-items.repository.ts';
 import { versionsOf } from './answers.repository.ts';
 import { implicitTasks, partItemsOf, type PartsOfExam } from './parts.repository.ts';
 
-/** What a course asks, as far as its own row says it. */
+/** Questions of a course, as far as its own row says them. */
 export type QuestionsOfExam = Parameters<typeof itemsOfExam>[1] & PartsOfExam;
 
-/** What keeping answers needs of the questions: the same for everybody whose course asks the same. */
+/** Facts about the questions that keeping answers needs: the same for everybody whose course asks the same. */
 export interface AskedQuestions {
   itemIDs: number[];
   /** The competency of each version of each item, by `item/version`. */

@@ -5,15 +5,15 @@ import { prepareSql, type Placeholders } from '../../db/prepared-query.ts';
 import { sameKey } from '../../db/query.ts';
 import type { Candidate } from './answers.repository.ts';
 
-/** Who answered: the columns of a row and their values. */
+/** The person who answered: the columns of a row and their values. */
 export const evaluatorColumns = (of: Candidate) =>
   of.kind === 'candidate'
     ? { studentID: of.studentID, outsideEvaluatorID: null }
     : { studentID: null, outsideEvaluatorID: of.outsideEvaluatorID };
 
 /**
- * What a candidate has answered about the anchoring examples. A student who does not take part in the course answers
- * once, by whichever of the own links.
+ * A candidate's answers about the anchoring examples. A student who does not take part in the course answers once, by
+ * whichever of the own links.
  */
 export async function exampleAnswersOf(tx: Tx, of: Candidate) {
   const { studentID, outsideEvaluatorID } = evaluatorColumns(of);

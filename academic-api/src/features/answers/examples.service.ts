@@ -23,7 +23,7 @@ export const examplesFor = (
   evaluatesOthers: boolean,
 ): AnchoringPins | null => (evaluatesOthers ? anchoring : null);
 
-/** What the answer pages show of the examples. */
+/** Reads the examples for the answer pages. */
 export async function readExamples(
   tx: Tx,
   session: Candidate,

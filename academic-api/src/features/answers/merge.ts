@@ -7,7 +7,7 @@ import type {
 
 type Choice = AnswerInput | PartAnswerInput | ExampleAnswerInput;
 
-/** What was chosen; 'I can't tell' is 0. */
+/** The chosen level; 'I can't tell' is 0. */
 const chosen = (answer: Choice): number => ('level' in answer ? (answer.level ?? 0) : answer.value);
 
 const versionOf = (answer: Choice): number => ('exampleID' in answer ? 0 : answer.itemVersion);

@@ -17,12 +17,12 @@ import type { AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as repository from './parts.repository.ts';
 
-/** What the parts need of a course to show them. */
+/** Facts of a course that the parts need to be shown. */
 interface ShownParts extends repository.PartsOfExam {
   wording: 'general' | 'primary';
 }
 
-/** What they need of course and candidate to keep what was given. */
+/** Facts of course and candidate that the parts need to keep what was given. */
 interface GivenTo extends repository.PartsOfExam {
   startAt: Date;
   handedInAt: Date | null;
@@ -63,7 +63,7 @@ async function taskOf(tx: Tx, session: CandidateSession, of: ShownParts) {
   };
 }
 
-/** What the parts of a course ask a candidate, and what they have answered. */
+/** Reads the questions of a course's parts, and the candidate's answers. */
 export async function readParts(
   tx: Tx,
   session: CandidateSession,
@@ -87,7 +87,7 @@ interface PartInputs {
   blocks: readonly BlockInput[];
 }
 
-/** What of the parts a course asks. */
+/** The items and tasks that a course asks. */
 function knownIn({ partItems, implicitTasks }: AskedQuestions) {
   const items = new Set(partItems.map((row) => `${row.part}/${row.itemID}/${row.version}`));
   return {
@@ -108,14 +108,14 @@ export function isEachKnown(
   return partAnswers.every(known.hasItem) && blocks.every(known.hasTask);
 }
 
-/** What was given to the parts, sorted into what is taken and what is refused. */
+/** Answers to the parts, sorted into those taken and those refused. */
 interface SortedParts {
   answers: PartAnswerInput[];
   blocks: BlockInput[];
   refusedParts: AnswerResult['refusedParts'];
 }
 
-/** Of somebody who is asked no parts. */
+/** The result for somebody who is asked no parts. */
 export const nothingSorted: SortedParts = { answers: [], blocks: [], refusedParts: [] };
 
 /** Sorts what was given to the parts. */
@@ -237,7 +237,7 @@ function partsOf(
   return parts;
 }
 
-/** What is missing in the parts of a course. */
+/** Counts the missing answers in the parts of a course. */
 export async function missingParts(
   tx: Tx,
   session: CandidateSession,

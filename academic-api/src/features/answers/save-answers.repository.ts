@@ -5,7 +5,7 @@ import { prepareQuery, prepareSql, type Placeholders } from '../../db/prepared-q
 import { hasLeft } from '../../lib/enrolled.repository.ts';
 import { courseRules, lockCandidate, type Candidate } from './answers.repository.ts';
 
-/** What of a candidate decides whether answers are taken. */
+/** Facts of a candidate that decide whether answers are taken. */
 export interface LockedCandidate {
   handedInAt: Date | null;
   /** The candidate's own end after an extension. */

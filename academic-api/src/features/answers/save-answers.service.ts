@@ -19,7 +19,7 @@ import * as parts from './parts.service.ts';
 import * as repository from './save-answers.repository.ts';
 import * as surveys from './surveys.service.ts';
 
-/** What a device sends in one call. */
+/** Answers that a device sends in one call. */
 export interface AnswerBatch {
   answers: readonly AnswerInput[];
   exampleAnswers: readonly ExampleAnswerInput[];
@@ -35,8 +35,8 @@ export interface CandidateBatch {
 }
 
 /**
- * Keeps batches that come at the same time, with as many statements as for one. Of several answers to one question the
- * one that was chosen last stays, in whatever order and however often batches of several devices arrive.
+ * Keeps batches that come at the same time, with as many statements as for one. The last choice of several answers to
+ * one question stays, in whatever order and however often batches of several devices arrive.
  * @param batches of candidates of one course, or of one outside evaluator
  * @param options.waits whether to wait for candidates whose rows somebody else has locked
  * @returns for each batch how many answers are safe, and which were refused and why (refused ones are of no use to send

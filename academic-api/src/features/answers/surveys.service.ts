@@ -17,13 +17,13 @@ import { refusalOf } from './answer-status.ts';
 import { clampAnsweredAt, lastSurveyAnswers } from './merge.ts';
 import * as repository from './surveys.repository.ts';
 
-/** What a candidate is asked about events. */
+/** Questions about events that a candidate is asked. */
 export interface AskedSurveys {
   events: CarriedEvent[];
   items: SurveyItemRow[];
 }
 
-/** What the course asks a candidate about the events that have them among their targets. */
+/** Reads the course's questions about the events that have the candidate among their targets. */
 export async function askedSurveys(tx: Tx, session: CandidateSession): Promise<AskedSurveys> {
   const { companyID, evalSettingID, studentID } = session;
   const events = await eventsOfCourse(tx, companyID, evalSettingID);

@@ -96,7 +96,7 @@ async function answerPeople(candidate: string): Promise<void> {
   await api.call('PUT', '/answer/answers', { candidate, body: { answers } });
 }
 
-/** What suits each kind. */
+/** An answer that suits each kind. */
 const anyAnswer = {
   expectation: { value: 4 },
   participation: { value: 0 },

@@ -133,7 +133,7 @@ export async function listActions(tx: Tx, companyID: number): Promise<string[]> 
   return rows.map((row) => row.action);
 }
 
-/** Who or what an id is, by the detail that holds it and the id. */
+/** Names of people and things, by the detail that holds an id and the id. */
 export type NamesOfIDs = ReadonlyMap<NamedDetail, ReadonlyMap<number, AuditEntry['names'][string]>>;
 
 /** The names of people and things of the school; what has been deleted is not among them. */

@@ -34,7 +34,7 @@ async function toFilter(
   };
 }
 
-/** What was looked for, without the words of a search: they are people's names. */
+/** The filter of a search, without its words: they are people's names. */
 function searchedFor({ from, to, userID, studentID, actions, search }: AuditFilterQuery) {
   const detail = { from, to, userID, studentID, actions, ...(search && { search: true }) };
   return JSON.parse(JSON.stringify(detail)) as Record<string, unknown>;

@@ -3,7 +3,7 @@ import type { BoxplotItem, BoxplotSetting, LanguageCode, ReferenceLine } from '@
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, namesOfUpdater } from '../../db/query.ts';
 
-/** What a school has set, with who changed it last; holds the row until the transaction ends. */
+/** A school's setting, with the person who changed it last; holds the row until the transaction ends. */
 export const lockBoxplotSetting = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('boxplotSetting')

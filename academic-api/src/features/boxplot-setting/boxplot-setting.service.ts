@@ -27,7 +27,7 @@ import * as repository from './boxplot-setting.repository.ts';
 
 const keyOf = ({ kind, id }: BoxplotItem): string => `${kind} ${id}`;
 
-/** What a school's box plots show; all competencies in their order until somebody has set it. */
+/** Reads the competencies of a school's box plots; all competencies in their order until somebody has set it. */
 export async function read({ tx, session, language }: Caller): Promise<BoxplotSetting> {
   const { companyID } = session;
   const competencies = await repository.allCompetencies(tx, language);

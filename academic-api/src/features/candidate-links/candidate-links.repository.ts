@@ -6,7 +6,7 @@ import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 
-/** Whose links a course has, as far as they are in scope, by class and number: 2,000 at the most. */
+/** The links of a course, as far as their owners are in scope, by class and number: 2,000 at the most. */
 export async function linkRows(
   tx: Tx,
   companyID: number,

@@ -53,7 +53,7 @@ export async function classesOf(tx: Tx, { companyID, schoolYear, grade }: Change
     .execute();
 }
 
-/** Who is enrolled in a grade of a year, by class and number. */
+/** Students who are enrolled in a grade of a year, by class and number. */
 export async function studentsOf(
   tx: Tx,
   { companyID, schoolYear, grade }: ChangeKey,

@@ -83,7 +83,7 @@ export async function studentsWithScores(tx: Tx, of: ChangeKey) {
   return { students, exam: exam && { ...exam, isComparable } };
 }
 
-/** What the board shows where nobody has saved a draft: confirmed assignments, else enrolments of the new year. */
+/** The board where nobody has saved a draft: confirmed assignments, else enrolments of the new year. */
 export async function firstDraft(
   tx: Tx,
   { companyID, schoolYear }: ChangeKey,

@@ -29,8 +29,8 @@ interface ConfirmedChange {
 }
 
 /**
- * Enrolments with their classes changed. Who comes into another class gets the smallest number that is free there, in
- * the order of kana; who stays keeps the number.
+ * Enrolments with their classes changed. A student who comes into another class gets the smallest number that is free
+ * there, in the order of kana; who stays keeps the number.
  * @param rows enrolments of the students and of all who are in the classes, by kana
  * @returns those that change
  */

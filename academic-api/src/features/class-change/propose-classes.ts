@@ -48,8 +48,8 @@ function measuresOf(
 }
 
 /**
- * The problem whose solution is a proposal. What is balanced are mean scores of the four types of competencies, where
- * somebody comes from, and each chosen tag: each of these counts the same, whatever its number of columns.
+ * The problem whose solution is a proposal. The balanced columns are mean scores of the four types of competencies,
+ * where somebody comes from, and each chosen tag: each of these counts the same, whatever its number of columns.
  */
 export function groupingProblemOf(
   students: readonly BalancedStudent[],

@@ -41,7 +41,7 @@ export function settleDraft(
   };
 }
 
-/** What a class change begins with: nobody anywhere, unless a class is known already. */
+/** The beginning of a class change: nobody anywhere, unless a class is known already. */
 export const emptyDraft = (
   assignments: ClassChangeDraft['assignments'] = [],
 ): ClassChangeDraft => ({

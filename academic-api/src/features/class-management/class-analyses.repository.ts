@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf, likePattern, onKey } from '../../db/query.ts';
 
-/** Who is enrolled in a school year, with class and grade. */
+/** Students who are enrolled in a school year, with class and grade. */
 export const readEnrolments = (tx: Tx, companyID: number, schoolYear: number) =>
   tx
     .selectFrom('enrolment')

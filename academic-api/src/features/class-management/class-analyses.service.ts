@@ -1,4 +1,4 @@
-/** What the routes of class analyses ask. */
+/** Services that the routes of class analyses call. */
 export { readOptions } from '../../lib/score-groups/score-options.ts';
 export { readAnalysisWorkbook } from './class-analyses-workbook.ts';
 export { readTrend } from './group-trend.service.ts';

@@ -37,7 +37,7 @@ interface Group {
 }
 
 /**
- * Who belongs to a class or grade of the school year, whichever class they were in before; or has a tag.
+ * The students of a class or grade of the school year, whichever class they were in before; or has a tag.
  * @throws Failure academic.6 for a class or grade that is not there, or a class whose people the caller may not see
  */
 async function readMembers(
@@ -114,7 +114,7 @@ const linesOf = (
   school: meansOf(giver, read, school, position),
 });
 
-/** What a trend begins with: the group, its newest courses from the oldest on, and what the newest asked about. */
+/** The beginning of a trend: the group, its newest courses from the oldest on, and what the newest asked about. */
 async function beginTrend(caller: Caller, target: string) {
   const options = await readOptions(caller, []);
   const members = await readMembers(caller, options, target);

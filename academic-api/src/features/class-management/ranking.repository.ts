@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { naturalOrder, sameKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
-/** What is ranked, and among whom. */
+/** A ranking's measure and scale. */
 export interface RankingQuestion {
   companyID: number;
   evalSettingID: number;
@@ -61,7 +61,7 @@ export interface RankedRow extends PersonName {
   standardError: number | null;
   evaluators: number;
   isFixed: boolean;
-  /** Of the newest earlier course that gave the person a fixed score on every part; null without one. */
+  /** The newest earlier course that gave the person a fixed score on every part; null without one. */
   beforeExamID: number | null;
   beforeTitle: string | null;
   beforeEndAt: Date | null;

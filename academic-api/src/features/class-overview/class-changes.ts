@@ -3,8 +3,8 @@ import { ofKind, statementsOf } from '@mebae/rules';
 import type { LastScoreRow } from './class-overview.repository.ts';
 
 /**
- * Who of a class has clearly risen or fallen from an earlier course to the newest one, by the conditions that the record
- * and the talks have too.
+ * Students of a class who have clearly risen or fallen from an earlier course to the newest one, by the conditions that
+ * the record and the talks have too.
  * @param scores of each student in the last two courses, a student's newer course first
  */
 export function changesOfClass(scores: readonly LastScoreRow[]): ClassOverview['changes'] {

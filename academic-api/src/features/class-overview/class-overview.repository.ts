@@ -178,7 +178,7 @@ export interface DateRow {
 }
 
 /**
- * What a class has before it, soonest first: courses that begin or end, comments that are due, events, and talks that were
+ * Coming dates of a class, soonest first: courses that begin or end, comments that are due, events, and talks that were
  * agreed in the last ones.
  * @param today the day in Japan
  */

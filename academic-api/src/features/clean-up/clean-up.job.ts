@@ -117,7 +117,7 @@ async function eraseLeavers(
   return studentIDs.length;
 }
 
-/** What a school may look for later; ends of sessions and of links are no news. */
+/** Kinds of rows that a school may look for later; ends of sessions and of links are no news. */
 const loggedKinds = ['imports', 'mails', 'answers', 'reports', 'auditEntries', 'leavers'] as const;
 
 async function auditRemoved(tx: Tx, companyID: number, removed: Removed): Promise<void> {

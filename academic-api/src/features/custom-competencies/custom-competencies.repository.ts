@@ -46,7 +46,7 @@ export const findCustomCompetency = (
     .where('customCompetency.customCompetencyID', '=', customCompetencyID)
     .executeTakeFirst();
 
-/** Who changed a school competency last and when; holds the row until the transaction ends. */
+/** The person who changed a school competency last, and when; holds the row until the transaction ends. */
 export const lockCustomCompetency = (tx: Tx, companyID: number, customCompetencyID: number) =>
   tx
     .selectFrom('customCompetency')

@@ -6,7 +6,7 @@ import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import type { SurveyItemRow } from '../../lib/events/survey-items.repository.ts';
 import { toSurveyItem } from '../../lib/events/surveys.ts';
 
-/** What every question about one student's data needs. */
+/** Keys that every question about one student's data needs. */
 interface Of {
   companyID: number;
   studentID: number;
@@ -125,7 +125,7 @@ export async function answersOf(
   return rows;
 }
 
-/** What the student answered about the anchoring examples, by the pages of a course or by a link. */
+/** The student's answers about the anchoring examples, by the pages of a course or by a link. */
 export async function exampleAnswersOf(tx: Tx, { companyID, studentID, language }: Of) {
   const { rows } = await sql<{
     course: string;
@@ -175,7 +175,7 @@ export async function scoresOf(tx: Tx, { companyID, studentID, language }: Of) {
   return rows;
 }
 
-/** What the student answered to the statements of the disposition test and the trend check. */
+/** The student's answers to the statements of the disposition test and the trend check. */
 export async function partAnswersOf(tx: Tx, { companyID, studentID, language }: Of) {
   const { rows } = await sql<{
     course: string;
@@ -215,7 +215,7 @@ export async function implicitBlocksOf(tx: Tx, { companyID, studentID }: Of) {
   return rows;
 }
 
-/** What the student answered to the surveys of events. */
+/** The student's answers to the surveys of events. */
 export async function surveyAnswersOf(tx: Tx, { companyID, studentID, language }: Of) {
   const { rows } = await sql<
     SurveyItemRow & {
@@ -271,7 +271,7 @@ export async function partScoresOf(tx: Tx, { companyID, studentID, language }: O
   return rows;
 }
 
-/** Whom the student asked for an evaluation; a person of the school is not named. */
+/** People whom the student asked for an evaluation; a person of the school is not named. */
 export async function requestedEvaluatorsOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{
     course: string;
@@ -290,7 +290,7 @@ export async function requestedEvaluatorsOf(tx: Tx, { companyID, studentID }: Of
   return rows;
 }
 
-/** Who looked at and changed the student's data when, by authority and not by name. */
+/** Views and changes of the student's data with their time, by authority and not by name. */
 export async function participationsOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('participation')
@@ -318,7 +318,10 @@ export async function groupsOf(tx: Tx, { companyID, studentID }: Of) {
     .execute();
 }
 
-/** That the school keeps the student apart from somebody, since and until when; the note is about both, and names the other. */
+/**
+ * Rules by which the school keeps the student apart from somebody, since and until when; the note is about both, and
+ * names the other.
+ */
 export async function keptApartOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('keptApart')
@@ -331,7 +334,7 @@ export async function keptApartOf(tx: Tx, { companyID, studentID }: Of) {
     .execute();
 }
 
-/** What was kept of each talk. */
+/** Notes of each talk. */
 export async function interviewsOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('interview')
@@ -377,7 +380,7 @@ export async function findingsOf(tx: Tx, { companyID, studentID }: Of) {
     .execute();
 }
 
-/** What teachers wrote to the student in reports, finished or not. */
+/** Teachers' words to the student in reports, finished or not. */
 export async function reportCommentsOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('reportComment')

@@ -6,7 +6,7 @@ export type Edge = [evaluator: number, target: number];
 export interface ExchangeOptions {
   /** Whether an evaluator may get a target; called for those only whom they do not evaluate. */
   mayHave: (evaluator: number, target: number) => boolean;
-  /** What an exchange costs apart from the trace, as a share of the trace: 0 unless given. */
+  /** Cost of an exchange apart from the trace, as a share of the trace: 0 unless given. */
   cost?: (swap: TargetSwap) => number;
   /** The most that an exchange can gain by `cost`, as a share of the trace: 0 unless given. */
   mostGain?: number;

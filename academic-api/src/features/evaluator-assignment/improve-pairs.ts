@@ -5,7 +5,7 @@ import { SeverityInformation } from './severity-information.ts';
 /** People up to whom exchanges are worth their time; it grows with the fourth power. */
 export const mostToImprove = 120;
 
-/** What two people who evaluate each other cost, and a pair of last time, as shares of the trace. */
+/** Cost of two people who evaluate each other, and of a pair of last time, as shares of the trace. */
 const mutualCost = 1e-3;
 const unwantedCost = 10;
 

@@ -1,7 +1,7 @@
 /**
- * Who evaluates whom, as a directed graph of people 0 … n−1, with a limit on how many each one gives and receives.
- * Adding an evaluation may move others: an augmenting path of the bipartite graph evaluators × targets (Ford and
- * Fulkerson 1956), so that a full assignment is found whenever one exists. Among such paths the one with the fewest
+ * A directed graph of evaluators and targets among people 0 … n−1, with a limit on how many each one gives and
+ * receives. Adding an evaluation may move others: an augmenting path of the bipartite graph evaluators × targets (Ford
+ * and Fulkerson 1956), so that a full assignment is found whenever one exists. Among such paths the one with the fewest
  * unwanted pairs is taken (0-1 breadth-first search).
  *
  * The rule for pairs of last time, which are the unwanted ones: nobody is left short in order to avoid one. They come

@@ -22,7 +22,7 @@ export async function pairsBetween(
   return rows;
 }
 
-/** Who evaluates some students in a course, among its examinees. */
+/** Evaluators of some students in a course, among its examinees. */
 export async function evaluatorsOfTargets(
   tx: Tx,
   companyID: number,

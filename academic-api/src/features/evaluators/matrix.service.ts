@@ -71,7 +71,7 @@ export async function overview(
   };
 }
 
-/** Who has too few evaluators, or too many who can't judge them, and who else could evaluate them. */
+/** Students with too few evaluators, or with too many who can't judge them, and people who could evaluate them. */
 async function shortfallsOf(
   tx: Tx,
   companyID: number,

@@ -11,7 +11,7 @@ interface Candidate {
   studentID: number;
 }
 
-/** Whom a candidate has asked, oldest first. The candidate's row is locked: one request after another. */
+/** People whom a candidate has asked, oldest first. The candidate's row is locked: one request after another. */
 export async function ownRequests(
   tx: Tx,
   of: Candidate,

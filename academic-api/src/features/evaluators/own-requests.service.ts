@@ -33,7 +33,7 @@ async function coursePermission(tx: Tx, session: CandidateSession, now: Date) {
 const countOf = (requests: OwnRequests['data']): number =>
   requests.filter((request) => request.state !== 'refused').length;
 
-/** Whom the candidate has asked, and what became of it. */
+/** Lists the people whom the candidate has asked, and what became of it. */
 export async function list(tx: Tx, session: CandidateSession, now: Date): Promise<OwnRequests> {
   const { permission, isOpen } = await coursePermission(tx, session, now);
   const requests = await repository.ownRequests(tx, session);

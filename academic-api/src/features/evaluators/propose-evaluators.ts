@@ -1,7 +1,7 @@
 import type { EvaluatingPerson, EvaluatorPair } from '@mebae/contracts';
 
 export interface ProposalInput {
-  /** Who is short of evaluators, in the order in which proposals are made. */
+  /** Students who are short of evaluators, in the order in which proposals are made. */
   short: readonly EvaluatingPerson[];
   /** Everybody of the course who may be proposed. */
   people: readonly EvaluatingPerson[];

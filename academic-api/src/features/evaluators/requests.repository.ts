@@ -127,7 +127,7 @@ export async function setEvaluations(
   );
 }
 
-/** Of some evaluations those with answers, locked until the transaction ends. */
+/** The answered ones of some evaluations, locked until the transaction ends. */
 export async function lockAnswered(
   tx: Tx,
   companyID: number,

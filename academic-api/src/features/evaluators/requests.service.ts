@@ -48,7 +48,7 @@ export async function list(
   return { data: rows.map(toRequest), totalRecords: rows[0]?.total ?? 0 };
 }
 
-/** What a decision leaves for its inverse. */
+/** Facts of a decision that its inverse needs. */
 interface Decision {
   evalSettingID: number;
   requestedEvaluatorIDs: number[];
@@ -182,7 +182,7 @@ async function accept(
   };
 }
 
-/** Whom a link is for: another student of the school, or the guest that the request names. */
+/** The person for whom a link is made: another student of the school, or the guest that the request names. */
 const linkFor = ({ student, evaluator, guest }: repository.RequestRow): OutsideEvaluatorToAdd => ({
   name: evaluator ? fullName(evaluator, 'ja') : (guest?.name ?? ''),
   email: (evaluator ?? guest)?.email ?? null,

@@ -82,7 +82,7 @@ export interface SurveyItemRow {
   kind: SurveyItemKind;
   activityID: number | null;
   growingPurposeID: number | null;
-  /** Of the activity, the purpose, or the question itself. */
+  /** Text of the activity, the purpose, or the question itself. */
   text: string;
   low: string;
   high: string;
@@ -107,7 +107,7 @@ export async function readItems(
   return rows.map((row) => ({ ...row, componentIDs: row.componentIDs.map(Number) }));
 }
 
-/** What one student answered about one event; the lists go together. */
+/** One student's answers about one event; the lists go together. */
 export interface AnswersOfStudent {
   eventID: number;
   studentID: number;

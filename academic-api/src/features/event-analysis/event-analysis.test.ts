@@ -12,7 +12,7 @@ let school: TestSchool;
 let before: number;
 let after: number;
 let event: TestEvent;
-/** Of each student by position, what was answered to each question; -1: nothing. */
+/** Answers to each question, of each student by position; -1: nothing. */
 const answers = new Map<number, number[]>();
 const scores = { before: [] as number[], after: [] as number[] };
 const words = [
@@ -38,7 +38,7 @@ const both = Array.from({ length: 14 }, (_, index) => index);
 const beforeOnly = [14, 15, 16, 17, 18];
 const afterOnly = [19];
 const afterAll = [...both, ...afterOnly];
-/** Of those who answered after, the first five took part in nothing. */
+/** The first five of those who answered after took part in nothing. */
 const isAbsent = (index: number): boolean => index < 5;
 
 beforeAll(async () => {

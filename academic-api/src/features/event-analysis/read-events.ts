@@ -20,7 +20,7 @@ export interface EventData {
   items: SortedItems;
   /** Students of the targets whom the caller may see, each once. */
   people: SurveyPerson[];
-  /** That both courses have fixed scores of. */
+  /** Competencies of which both courses have fixed scores. */
   competencies: Awaited<ReturnType<typeof readCompetencies>>;
   /** Examinees of both courses whom the caller may see in both, whether or not they are students of the event. */
   changes: PersonWithChange[];

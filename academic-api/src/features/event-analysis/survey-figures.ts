@@ -9,7 +9,7 @@ import { meanOf } from '../../lib/score-groups/figures.ts';
 import type { SurveyItemRow } from './event-analysis.repository.ts';
 import { meanOver, type SortedItems, type SurveyPerson } from './survey-people.ts';
 
-/** Of so many people out of others, each of whom the caller may see: of an event nobody else is counted. */
+/** The size of a group whose people the caller may all see: of an event nobody else is counted. */
 export const sizeOf = (n: number, of: number): GroupSize => ({ n, of, detail: 'exact' });
 
 /**
@@ -26,7 +26,7 @@ export function stepFigures(values: readonly number[], of: number, first: 0 | 1)
   };
 }
 
-/** What people answered to one question. */
+/** People's answers to one question. */
 export const valuesOf = (people: readonly SurveyPerson[], itemID: number): number[] =>
   people.flatMap(({ values }) => values.get(itemID) ?? []);
 
@@ -43,7 +43,7 @@ export const quadrantOf = (expectation: number, participation: number): Quadrant
       ? 'lowHigh'
       : 'lowLow';
 
-/** Who has both an expectation and a participation, with the quadrant. */
+/** People with both an expectation and a participation, with the quadrant. */
 export const peopleWithQuadrant = (people: readonly SurveyPerson[], items: SortedItems) =>
   people.flatMap((person) => {
     const expectation = meanOver(person, items.expectation);

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
-// What an event is made of is held until the transaction ends: who deletes one of these waits, and then finds the event.
+// The parts of an event are held until the transaction ends: whoever deletes one of them waits, and then finds the event.
 
 /** Activities among the given ids that are there. */
 export async function lockActivities(

@@ -20,7 +20,7 @@ export interface PeopleFilter {
   /** Classes of all years whose students the caller may see. */
   scope: Scope;
   schoolClassID: number | null;
-  /** Of the moment, or of one of the two. */
+  /** State of the moment, or of one of the two. */
   state: SurveyProgressState | null;
   moment: SurveyMoment | null;
 }

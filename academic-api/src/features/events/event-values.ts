@@ -23,7 +23,8 @@ const keyOf = (target: {
   [target.schoolClassID, target.groupSettingID, target.groupNumber].map((id) => id ?? '').join();
 
 /**
- * The targets of an event, each once. What it is for already stays, also where the caller could not choose it any more.
+ * The targets of an event, each once. A target that it has already stays, also where the caller could not choose it any
+ * more.
  * @throws Failure `targetUnknown`
  */
 async function targetsOf(
@@ -112,7 +113,7 @@ async function assertParts({ tx, session }: Caller, body: EventBody, before: Eve
 }
 
 /**
- * What is written of an event, once all that it refers to is there and held.
+ * The columns of an event, once all that it refers to is there and held.
  * @param before the event as it is stored; null for a new one
  * @throws Failure 2023 for tabs, 2003 for an empty title, `targetUnknown`, `partUnknown`, `courseOrder`
  */

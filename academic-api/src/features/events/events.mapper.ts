@@ -18,7 +18,7 @@ import type { CourseRow, FiguresRow, TargetRow } from './event-figures.repositor
 import type { EventHeadRow } from './events.repository.ts';
 import type { StoredItem } from './survey-items.ts';
 
-/** What is read beside the rows of events. */
+/** Facts that are read beside the rows of events. */
 export interface EventFacts {
   targets: readonly TargetRow[];
   figures: readonly FiguresRow[];

@@ -90,7 +90,10 @@ export async function listEvents(caller: Caller, query: Query<'list'>) {
   return { data: rows.map((row) => toEventRow(row, session, facts)), totalRecords: total };
 }
 
-/** What the caller can make an event of: own classes, groups of theirs, and courses with own students. */
+/**
+ * Reads the targets that the caller can choose for an event: own classes, groups of theirs, and courses with own
+ * students.
+ */
 export async function eventOptions({ tx, session, now }: Caller): Promise<EventOptions> {
   const { companyID, schoolYear } = session;
   const of = { companyID, schoolYear };

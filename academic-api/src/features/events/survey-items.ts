@@ -9,7 +9,7 @@ import {
 import { Failure } from '../../lib/failure.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 
-/** What a question of a survey asks. */
+/** Content of a question of a survey. */
 interface ItemContent {
   moment: SurveyMoment;
   kind: SurveyItemKind;
@@ -33,7 +33,7 @@ export interface StoredItem extends ItemContent {
   answers: number;
 }
 
-/** What a save does with the questions of an event. */
+/** The plan of a save for the questions of an event. */
 export interface ItemPlan {
   removed: number[];
   kept: (ItemValues & { surveyItemID: number })[];
@@ -143,7 +143,7 @@ const answered = (code: EventRefusal): Failure =>
   new Failure('academic.1', { status: 409, reason: [code] });
 
 /**
- * What has to be written so that an event asks the wanted questions. Questions that stay keep their rows, and so their
+ * Plans the writes after which an event asks the wanted questions. Questions that stay keep their rows, and so their
  * answers; nothing that somebody has answered is changed or taken away.
  * @throws Failure `questionAnswered`, `itemAnswered` (409); 2003 for an id that is not a question of the event's own
  */

@@ -21,8 +21,8 @@ const compared = [2, 3, 4, 5, 6];
 const mostPeople = 200;
 
 /**
- * What each number of evaluators gives, by the very assignment that the course would have, and what it costs a person.
- * A number for which there are too few people is left out.
+ * Computes the precision of each number of evaluators, by the very assignment that the course would have, and what it
+ * costs a person. A number for which there are too few people is left out.
  * @param data the draft as it is typed
  */
 export async function designsOf(

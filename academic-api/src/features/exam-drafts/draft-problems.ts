@@ -10,7 +10,7 @@ import {
 import { hasTab, isBlank, reminderTimes } from '@mebae/rules';
 import { assignsPeers, type DraftSettings } from './draft-settings.ts';
 
-/** What the database knows of the settings. */
+/** Facts of the database about the settings. */
 export interface DraftFacts {
   now: Date;
   titleTaken: boolean;

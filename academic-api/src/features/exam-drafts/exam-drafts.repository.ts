@@ -144,7 +144,7 @@ export async function questionType(tx: Tx, questionTypeID: number) {
     .executeTakeFirst();
 }
 
-/** What of a school decides which questions it is offered: its kind and its additional plans; and its name. */
+/** The facts of a school that decide which questions it is offered: its kind and its additional plans; and its name. */
 export async function schoolFacts(tx: Tx, companyID: number) {
   return tx
     .selectFrom('company')
@@ -211,14 +211,14 @@ const newestPartItems = (exam: ExamParts) => sql<string | null>`(
     where ${exam.disposition === 'implicit'} group by scale_id
   ) newest)`;
 
-/** What decides which items of the parts are asked, and whether there are examples. */
+/** Settings that decide which items of the parts are asked, and whether there are examples. */
 export interface ExamParts {
   disposition: DispositionMethod | null;
   trendIDs: number[];
   compareClasses: boolean;
 }
 
-/** What a course asks beside the items of its competencies, in the newest versions. */
+/** Questions of a course beside the items of its competencies, in the newest versions. */
 export const newestQuestions = (exam: ExamParts) => ({
   partItems: newestPartItems(exam),
   // examples link classes, as evaluators of other classes do

@@ -139,7 +139,7 @@ export const contextOf = ({ now, config }: Deps) => ({
 });
 
 /**
- * What is missing in a draft, and the figures of the confirmation page. Changes nothing.
+ * Checks a draft for what is missing, and computes the figures of the confirmation page. Changes nothing.
  * @throws Failure grow.22 (404, 409)
  */
 export async function check(

@@ -77,7 +77,7 @@ const effectOf = ({ joining, leaving, assignsAgain }: Change): ExamSettingsEffec
 });
 
 /**
- * What is wrong with other settings of a course, and what they would do to its people.
+ * Checks other settings of a course, and says what they would do to its people.
  * @throws Failure grow.22 (404); academic.1 `started`; grow.2003 for ids that the school does not have
  */
 export async function check(

@@ -1,7 +1,7 @@
 import { comparesClasses, type Prepared } from './prepare-draft.ts';
 
 /**
- * What the row of a course holds of its settings.
+ * The settings as the row of a course holds them.
  * @returns null as long as a date or the question type is open
  */
 export function examValuesOf(prepared: Prepared) {

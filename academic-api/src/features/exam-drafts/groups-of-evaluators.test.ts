@@ -79,7 +79,7 @@ const peersOf = (evalSettingID: number) =>
     .where('kind', '=', 'peer')
     .execute();
 
-/** Of 16 students, each with two evaluators; one of them is in no group. */
+/** 16 students with two evaluators each; one of them is in no group. */
 async function expectInsideGroups(
   evalSettingID: number,
   school: TestSchool,

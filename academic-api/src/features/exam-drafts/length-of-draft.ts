@@ -2,7 +2,7 @@ import { examLength, type ExamLength } from '@mebae/contracts';
 import { comparesClasses, type Prepared } from './prepare-draft.ts';
 
 /**
- * What one person is asked by a draft, and how long that takes.
+ * The questions that a draft asks one person, and how long they take.
  * @param peers how many others the person evaluates
  * @param surveyItems questions about the events of the course
  */

@@ -6,7 +6,7 @@ import {
 } from '../../lib/rater-model/expected-precision.ts';
 import { comparesClasses, type Prepared } from './prepare-draft.ts';
 
-/** What the planned evaluations of a draft's examinees are expected to give; null without any. */
+/** The expected precision of the planned evaluations of a draft's examinees; null without any. */
 export function precisionOf(prepared: Prepared, pairs: readonly Pair[]): ExpectedPrecision | null {
   const { examinees, competencies, items } = prepared;
   return expectedPrecision({

@@ -18,7 +18,7 @@ import { draftTexts } from './draft-texts.ts';
 import { contextOf, findDraft } from './exam-drafts.service.ts';
 import { anchoringOf, prepare } from './prepare-draft.ts';
 
-/** What the parts beside the evaluations ask a candidate. */
+/** Reads the questions of the parts beside the evaluations. */
 export type ReadParts = (
   tx: Tx,
   session: CandidateSession,
@@ -50,8 +50,8 @@ function shownEnd(endAt: string | null, now: Date): Date {
 }
 
 /**
- * What the candidates’ pages would show of a draft: its own parts and questions, asked of a made-up student about
- * themselves and a made-up classmate, as if the course ran now.
+ * The candidates’ pages of a draft: its own parts and questions, asked of a made-up student about themselves and a
+ * made-up classmate, as if the course ran now.
  * @throws Failure grow.22 (404, 409)
  */
 export async function previewSession(

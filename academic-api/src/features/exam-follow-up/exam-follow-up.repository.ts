@@ -30,7 +30,7 @@ export async function lockExam(
   return rows[0];
 }
 
-/** What following up changes of a person. Moments are ISO 8601, as an undo keeps them. */
+/** Times of a person that following up changes. Moments are ISO 8601, as an undo keeps them. */
 export interface Times {
   studentID: number;
   endAt: string | null;

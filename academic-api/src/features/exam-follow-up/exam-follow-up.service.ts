@@ -73,7 +73,7 @@ export async function remind(
   };
 }
 
-/** What an extension or a reopening leaves for its inverse. */
+/** Facts of an extension or a reopening that its inverse needs. */
 interface TimesChange {
   evalSettingID: number;
   before: Times[];

@@ -16,8 +16,8 @@ type JoinDeps = Pick<Deps, 'db' | 'config' | 'now'>;
 
 /**
  * Makes examinees of those who have come to a course's grades, classes or tags: until the start in every course, and
- * while it runs where late comers take part. Who gets the opening mail is looked for every minute, so they get it too.
- * Nobody is taken out: answers may be on their way.
+ * while it runs where late comers take part. Recipients of the opening mail are looked for every minute, so that
+ * newcomers get it too. Nobody is taken out: answers may be on their way.
  * @returns how many joined
  */
 export async function joinExams(deps: JoinDeps): Promise<number> {

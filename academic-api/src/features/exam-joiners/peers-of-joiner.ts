@@ -14,7 +14,7 @@ export interface PeersOfJoiner {
   added: Pair[];
 }
 
-/** What holds for the evaluators of a course, as in `AssignmentInput`. */
+/** Rules for the evaluators of a course, as in `AssignmentInput`. */
 export interface JoinerRules {
   /** Pairs that are never taken from anybody, and made where the joiner is in one, as after an absence. */
   kept?: readonly Pair[];

@@ -75,7 +75,7 @@ async function mailSchoolEvaluators(
   if (rows.length > 0) await mailLinks(tx, deps, { companyID, ...exam }, rows);
 }
 
-/** Writes the mails of one occasion. Who has got one gets no second, however often the job runs. */
+/** Writes the mails of one occasion. A person who has got one gets no second, however often the job runs. */
 export async function writeDueMails(deps: Deps, job: JobData['write-exam-mails']): Promise<void> {
   const { companyID, evalSettingID, kind, occasion } = job;
   const isOver = (): boolean => job.endAt !== null && new Date(job.endAt) <= deps.now();

@@ -11,7 +11,7 @@ import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
 /** When answering ends for an examinee `x` of an exam `e`. */
 const endOfX = sql`greatest(coalesce(e.ended_at, e.end_at), x.end_at)`;
 
-/** Whom `closingSoon` and reminders go to. */
+/** Recipients of `closingSoon` and of reminders. */
 const isRecipient = sql`(e.mail ->> 'recipients' = 'everyone' or x.handed_in_at is null)`;
 
 export interface ExamWithMails {
@@ -129,7 +129,7 @@ export interface Occasion {
   endAt: string | null;
 }
 
-/** Who has an address and has not been written to on an occasion. */
+/** People with an address who have not been written to on an occasion. */
 const waiting = (of: Occasion) => sql`
   from examinee x
   join exam e on ${sameKey('e', 'x', 'evalSettingID')}

@@ -34,7 +34,7 @@ const mails = () =>
     .orderBy('mailID')
     .execute();
 
-/** What the worker would do with every job of the school that was ever queued. */
+/** Does every job of the school that was ever queued, as the worker would. */
 async function writeQueued(): Promise<void> {
   const { rows } = await sql<{ data: JobData['write-exam-mails'] }>`
     select data from pgboss.job where name = 'write-exam-mails' order by created_on`.execute(

@@ -22,9 +22,9 @@ import * as repository from './exams.repository.ts';
 type ExamToChange = Awaited<ReturnType<typeof examToChange>>;
 
 /**
- * Changes a course. What may be changed follows its status (`isChangeable`). An end moved to the future opens an ended
- * course again, and its scores are computed anew at the new end. A course that ended in an earlier school year stays what
- * it is.
+ * Changes a course. Its status decides what may be changed (`isChangeable`). An end moved to the future opens an ended
+ * course again, and its scores are computed anew at the new end. A course that ended in an earlier school year stays
+ * what it is.
  * @throws Failure grow.22 (404); academic.1 (409) when it was changed since `basedOn`; academic.1 with the reason:
  * `notCurrentYear` (409), the name of a field that may not be changed any more, `endBeforeStart`, `scoring`,
  * `duplicateTitle`, `beyondScope`, `courseOrder` of an event; grow.2023 for a tab; grow.2030 for a mail that reaches nobody

@@ -47,7 +47,7 @@ const people = (scope: Scope) =>
 
 const bothStay = sql`${staysInCourse('r', 'evaluatorStudentID')} and ${staysInCourse('r', 'targetStudentID')}`;
 
-/** What people of an exam `e` are asked to give, as far as they are in scope; nobody from outside is among them. */
+/** Requests of an exam `e`, as far as people are in scope; nobody from outside is among them. */
 const requests = (scope: Scope) =>
   scope === null
     ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')} and r.kind <> 'outside' and ${bothStay}`

@@ -14,7 +14,7 @@ import { evidenceOf, pupilFacts } from '../../testing/pupil-evidence.ts';
 import { composeFindings } from './compose-findings.ts';
 
 const styles = ['plain', 'polite'] as const;
-/** What pupils take part in. */
+/** Titles of pupils' participations. */
 const titles = [
   '合唱祭',
   '美化委員会',
@@ -43,7 +43,7 @@ const behaviourTexts = findingsBehaviours.flatMap((row) =>
   row.behaviours.flatMap((behaviour) => Object.values(behaviour)),
 );
 
-/** What is wrong with the findings of some evidence; nothing, where all is well. */
+/** Faults of the findings of some evidence; nothing, where all is well. */
 function problemsOf(
   evidence: readonly EvidenceItem[],
   options: Omit<FindingsOptions, 'evidence'>,

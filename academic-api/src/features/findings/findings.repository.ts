@@ -7,7 +7,7 @@ import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
 import type { FindingsDraftTable, FindingsVersionTable } from '../../db/schema.ts';
 
-/** Whose findings, and of which school year. */
+/** The student and the school year of findings. */
 export type FindingsKey = StudentOfYearKey;
 
 /** Every version, newest first, with who kept it. */

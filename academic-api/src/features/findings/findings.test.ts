@@ -271,7 +271,7 @@ describe('findings of a class', () => {
 });
 
 describe('findings worded by a model', () => {
-  /** What must not leave, as somebody would have typed it. */
+  /** Titles that must not leave, as somebody would have typed them. */
   const titles = [
     '鷹栖原燈矢子',
     'ZQ-4711 090-1234-5678',

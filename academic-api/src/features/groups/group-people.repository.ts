@@ -5,10 +5,10 @@ import { anyOf, classOrder, naturalOrder, onKey, sameKey } from '../../db/query.
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
-/** Whose students: those who are enrolled in classes, or some by their ids. */
+/** The wanted students: those who are enrolled in classes, or some by their ids. */
 export type Which = { schoolClassIDs: readonly number[] } | { studentIDs: readonly number[] };
 
-/** Students of a school year, by class and number. Of those given by ids, who has left is among them. */
+/** Students of a school year, by class and number. Students given by ids include those who have left. */
 export async function readPeople(
   tx: Tx,
   of: { companyID: number; schoolYear: number },

@@ -6,7 +6,7 @@ import { Failure } from '../../lib/failure.ts';
 import { comparedBy, readMeasuredPeople } from '../../lib/score-groups/measured-people.ts';
 import * as people from './group-people.repository.ts';
 
-/** What a measure is made of: a name, a weight and its competencies for each column. */
+/** A column of a measure: a name, a weight and its competencies. */
 export type MeasuredColumn = GroupColumn & { competencyIDs: readonly number[] };
 
 /**

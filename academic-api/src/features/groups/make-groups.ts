@@ -19,7 +19,7 @@ export interface PersonToGroup {
   values: readonly (number | null)[];
 }
 
-/** So many groups are made by chance, to compare with. */
+/** Number of groups that are made by chance, to compare with. */
 const draws = 200;
 
 /** Means that differ from everybody's by less than this share of the people's standard deviation count as near it. */

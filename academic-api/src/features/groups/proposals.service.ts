@@ -24,7 +24,7 @@ import * as repository from './groups.repository.ts';
 import type makeProposedGroups from './make-groups.worker.ts';
 import { countGroups } from './make-groups.ts';
 
-/** So many courses are offered. */
+/** Maximum number of courses offered. */
 const courseLimit = 20;
 
 const refused = (reason: GroupRefusal): Failure =>
@@ -43,7 +43,7 @@ async function coursesOf({ tx, session }: Caller) {
   }));
 }
 
-/** What groups can be made of and by. */
+/** Reads the people and the measures that groups can be made of. */
 export async function readOptions(caller: Caller) {
   const { tx, session, language } = caller;
   const { companyID, schoolYear } = session;

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { Db, Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
 
-/** Whom the school names for questions, and of what kind it is. */
+/** The school's contact for questions, and the school's kind. */
 export async function readSchool(tx: Tx, companyID: number) {
   return tx
     .selectFrom('company')
@@ -59,7 +59,7 @@ export async function namesAmong(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What the operator reads, of all schools together. */
+/** Counts of all schools together, for the operator. */
 export interface UnansweredCounts {
   screens: { language: string; screen: string; asked: number }[];
   words: { language: string; word: string; asked: number }[];

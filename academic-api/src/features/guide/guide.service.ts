@@ -23,7 +23,7 @@ import {
 
 const noPage = () => new Failure('academic.1', { status: 404, reason: 'guidePage' });
 
-/** Who reads, with what their school says of itself. */
+/** The reader, with what their school says of itself. */
 export async function guideReaderOf(
   tx: Tx,
   { companyID, language, dispCtrlType }: StaffSession,
@@ -73,7 +73,7 @@ export function publicPageOf({ pages }: GuidePages, screen: string, language: La
   return { ...texts, pageID: page.pageID, open: page.open, isForAdmins: false };
 }
 
-/** What the search reads of the pages in one language. */
+/** Texts of the pages in one language that the search reads. */
 export const searchable = (pages: readonly OwnedPage[], language: LanguageCode): SearchablePage[] =>
   pages.map((page) => {
     const { title, asked, about, before, steps, troubles } = page[language];

@@ -7,7 +7,7 @@ import { pagesOfPdf } from '@mebae/testing/pdf';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
-/** What the stand-in for a model was asked, and what it answers. */
+/** Questions to the stand-in for a model, and its answers. */
 const asked: { messages: { content: string }[] }[] = [];
 let answer = 'NONE';
 const model = createServer((request, response) => {

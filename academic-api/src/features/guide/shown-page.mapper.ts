@@ -24,11 +24,11 @@ export interface Reader {
 /** Somebody of a school's staff. */
 export interface SchoolReader extends TextReader {
   dispCtrlType: DispCtrlType;
-  /** Whom they may ask; empty: the school has named nobody. */
+  /** The contact for questions; empty: the school has named nobody. */
   contact: string;
 }
 
-/** What a page says, in the reader's language and the words of their school. */
+/** The page's texts in the reader's language and the words of their school. */
 export function textsFor(page: OwnedPage, { language, schoolKind }: Reader): GuidePageTexts {
   const own = (text: string): string => wordsOfSchool(text, schoolKind, language);
   const { title, asked, about, before, steps, troubles } = page[language];
@@ -88,7 +88,7 @@ export function toShownPage(
   };
 }
 
-/** Of a page's picture: that of its owner, so that the address changes with it. */
+/** Version of a page's picture: that of its owner, so that the address changes with it. */
 export function versionOf({ owner }: OwnedPage, versions: string): string {
   const own = versions.split(' ').find((part) => part.startsWith(`${owner}@`));
   return encodeURIComponent(own ?? versions).slice(0, 80);

@@ -7,7 +7,7 @@ import { findByScreen } from './find-page.ts';
 import * as repository from './guide.repository.ts';
 import type topicWords from './search/topic-words.worker.ts';
 
-/** What is kept of a question that was not answered, before it is known whose school it is of. */
+/** A question that was not answered, before it is known whose school it is of. */
 export interface QuestionToCount {
   language: LanguageCode;
   /** The route of the screen, never its address: that may hold whose record it was. */

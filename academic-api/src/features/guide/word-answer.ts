@@ -13,7 +13,7 @@ const languageNames: Record<LanguageCode, string> = {
 
 const labelOf = (index: number): string => String.fromCharCode(65 + index);
 
-/** What a model answers where the pages do not. */
+/** A model's answer where the pages have none. */
 const nothing = 'NONE';
 
 const sentencesAtMost = 8;
@@ -35,7 +35,7 @@ export function questionWithoutNames(question: string, names: readonly string[])
   return withoutNames.replaceAll(particulars, '[[VALUE]]');
 }
 
-/** What a page says, as the model reads it. */
+/** A page's line, as the model reads it. */
 function lineOf(page: OwnedPage, label: string, reader: Reader): string {
   const { title, about, before, steps, troubles } = textsFor(page, reader);
   return [

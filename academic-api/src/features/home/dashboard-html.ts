@@ -1,7 +1,10 @@
 import { find } from 'linkifyjs';
 import sanitizeHtml from 'sanitize-html';
 
-/** What a word to the staff may be written with; all else goes, and with scripts and styles their content. */
+/**
+ * Elements and attributes that a word to the staff may be written with; all else goes, and with scripts and styles
+ * their content.
+ */
 const harmless: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'target', 'rel'] },

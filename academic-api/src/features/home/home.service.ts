@@ -7,7 +7,7 @@ import type { StaffSession } from '../../lib/session.ts';
 import { dashboardHtmlOf } from './dashboard-html.ts';
 import * as repository from './home.repository.ts';
 
-/** What is left to do or went wrong in the session's year, as far as it is the caller's to see. */
+/** Counts the work left to do and what went wrong in the session's year, as far as the caller may see it. */
 export async function attention(tx: Tx, session: StaffSession, now: Date): Promise<HomeAttention> {
   const { companyID, schoolYear } = session;
   const runsSchool = hasAdminAuthority(session);

@@ -11,7 +11,7 @@ export async function schoolOfLink(tx: Tx, hash: Buffer): Promise<number | null>
 }
 
 /**
- * Uses a link up. Of two calls in the same moment the second waits for the first and then finds it used.
+ * Uses a link up. The second of two calls in the same moment waits for the first and then finds it used.
  * @returns who came by it, or why nobody can
  */
 export async function takeLink(

@@ -2,7 +2,7 @@ import { agendaKinds, type AgendaItem, type StudentInterviews } from '@mebae/con
 import { sourceOfScore, splitByCourse, statedScores } from '../../lib/evidence/evidence.ts';
 import type { FixedScoreRow } from '../../lib/evidence/evidence.repository.ts';
 
-/** What a teacher could mention of a competency, by the statement that it goes with. */
+/** A comment on a competency for teachers, by the statement that it goes with. */
 export interface InterviewComment {
   competencyID: number;
   upComment: string;
@@ -20,7 +20,7 @@ const commentOf = {
 const shownOfKind = 3;
 
 /**
- * What to talk about: what rose, what fell, where others see more than the student does; three of each at most, each
+ * The topics of a talk: what rose, what fell, where others see more than the student does; three of each at most, each
  * competency once.
  * @param scores fixed scores of the last two courses, newer course first
  * @param comments of every competency, in the language of the talk

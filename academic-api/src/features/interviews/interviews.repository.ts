@@ -12,7 +12,7 @@ import type { InterviewComment } from './agenda.ts';
 /** A talk as it is stored. */
 export type InterviewRow = Selectable<InterviewTable>;
 
-/** What a teacher could mention of each competency, in the wording of the school. */
+/** A teacher's comments on each competency, in the wording of the school. */
 export function commentsOf(
   tx: Tx,
   companyID: number,

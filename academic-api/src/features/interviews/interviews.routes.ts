@@ -3,7 +3,7 @@ import { interviewEndpoints as endpoints } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
 import * as service from './interviews.service.ts';
 
-/** What to talk about with a student, the talks, and who of a class was talked to. */
+/** Topics of a talk with a student, the talks, and the students of a class who were talked to. */
 export default async function interviewRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.read, (call) => service.readInterviews(call, call.params.studentID));
   serve(app, endpoints.create, (call) =>

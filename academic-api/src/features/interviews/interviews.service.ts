@@ -19,7 +19,7 @@ import { findVisibleClass, findVisibleStudent, keyOfStudent } from '../../lib/vi
 import { agendaFrom, selfEvaluationOf } from './agenda.ts';
 import * as repository from './interviews.repository.ts';
 
-/** What to talk about with a student, and the talks before. Leaves an audit row. */
+/** Reads the topics of a talk with a student, and the talks before. Leaves an audit row. */
 export async function readInterviews(
   caller: Caller,
   studentID: number,
@@ -123,7 +123,7 @@ function stateOf(
   return nextOn !== null && nextOn <= today ? 'due' : 'done';
 }
 
-/** Who of a class was talked to in the school year. Leaves an audit row. */
+/** Lists the students of a class with their talks of the school year. Leaves an audit row. */
 export async function interviewsOfClass(
   caller: Caller,
   schoolClassID: number,

@@ -78,7 +78,7 @@ function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
 
 const title = (item: Extract<EvidenceItem, { kind: 'participation' }>) => item.participation.title;
 
-/** What is wrong with the letter of some evidence; nothing, where all is well. */
+/** Faults of the letter of some evidence; nothing, where all is well. */
 function problemsOf(of: Pupil, language: LanguageCode): string[] {
   const evidence = evidenceOf(of, language);
   const options: Omit<LetterOptions, 'addressee' | 'writerTitle'> = { ...of, language };

@@ -38,7 +38,7 @@ const introductionsAtMost = 2;
 /** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
 const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
-/** What words a letter; the rest stands around its text. */
+/** Options for the wording of a letter; the rest stands around its text. */
 export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'> & TextReader;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>

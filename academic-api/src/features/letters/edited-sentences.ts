@@ -1,7 +1,8 @@
 import type { LetterSentence } from '@mebae/contracts';
 
 /**
- * An edited text as sentences. What is left as it was keeps its evidence; whatever a person wrote between stands on none.
+ * An edited text as sentences. A sentence that is left as it was keeps its evidence; whatever a person wrote between
+ * stands on none.
  * @param text paragraphs, one a line
  * @param before sentences of the version that was edited
  */

@@ -49,7 +49,7 @@ const line = (text: string, options: LineOptions = {}): Paragraph => {
   });
 };
 
-/** Who signs, each with room for a seal, at the right edge as Japanese letters have it. */
+/** Signatories, each with room for a seal, at the right edge as Japanese letters have it. */
 function sealedBlock({ school, signatories, seal }: LetterLines): (Paragraph | Table)[] {
   const lines = school.map((text) => line(text, { alignment: AlignmentType.RIGHT }));
   if (signatories.length === 0) return lines;
@@ -85,7 +85,7 @@ function sealedBlock({ school, signatories, seal }: LetterLines): (Paragraph | T
   return [...lines, table];
 }
 
-/** Who signs below the letter, each with a line for the signature. */
+/** Signatories below the letter, each with a line for the signature. */
 const signedBlock = ({ school, signatories, seal }: LetterLines): Paragraph[] => [
   ...signatories.flatMap((text) => [
     line(text, { keepNext: true, spacing: { before: 200, after: 480 } }),

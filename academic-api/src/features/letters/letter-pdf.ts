@@ -23,7 +23,7 @@ type Border = [boolean, boolean, boolean, boolean];
 const noBorder: Border = [false, false, false, false];
 const fullBorder: Border = [true, true, true, true];
 
-/** Who signs, each with room for a seal, at the right edge as Japanese letters have it. */
+/** Signatories, each with room for a seal, at the right edge as Japanese letters have it. */
 const sealedBlock = ({ school, signatories, seal }: LetterLines): Content => ({
   margin: [0, 0, 0, 14],
   columns: [
@@ -59,7 +59,7 @@ const sealedBlock = ({ school, signatories, seal }: LetterLines): Content => ({
   ],
 });
 
-/** Who signs below the letter, each with a line for the signature. */
+/** Signatories below the letter, each with a line for the signature. */
 const signedBlock = ({ signatories, seal, school }: LetterLines): Content => ({
   unbreakable: true,
   stack: [

@@ -53,7 +53,7 @@ export const lettersOf = (tx: Tx, key: StudentOfYearKey) =>
     .execute();
 export type LetterHead = Awaited<ReturnType<typeof lettersOf>>[number];
 
-/** What was chosen for the school's newest letter, whoever it is about. */
+/** Options of the school's newest letter, whoever it is about. */
 export const newestOptions = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('letter')
@@ -182,7 +182,7 @@ export async function approveLetter(
     .execute();
 }
 
-/** What stands around a letter: the school, the student's class, and who approved it. */
+/** Facts around a letter: the school, the student's class, and who approved it. */
 export async function letterContext(
   tx: Tx,
   { companyID, studentID, schoolYear, letterID }: LetterKey,

@@ -52,7 +52,7 @@ function toState(row: LetterHead): Omit<LetterRow, 'source'> {
   };
 }
 
-/** What a school's first letter begins with. */
+/** Options of a school's first letter. */
 const firstOptions = { purpose: 'university', length: 400 } as const;
 
 /** Letters of the school year, and what one could be built on. Leaves an audit row. */
@@ -266,7 +266,7 @@ export async function removeLetter(
 }
 
 /**
- * What a file of an approved letter holds. Leaves an audit row: words about a student leave the product.
+ * Reads the content of an approved letter's file. Leaves an audit row: words about a student leave the product.
  * @throws Failure 409 `notApproved` unless the newest version is approved
  */
 export async function readDocument(

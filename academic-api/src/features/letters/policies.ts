@@ -17,8 +17,8 @@ const competenciesOf: Readonly<Partial<Record<LetterPolicy, readonly number[]>>>
 const suggestedAtMost = 3;
 
 /**
- * Whether a policy can stand on a piece of evidence. That others see more in a student than the student does is a matter
- * for a talk, not for a letter.
+ * Whether a policy can stand on a piece of evidence. A competency in which others see more than the student does is a
+ * matter for a talk, not for a letter.
  */
 export function isEvidenceFor(policy: LetterPolicy, item: EvidenceItem): boolean {
   if (item.kind === 'participation') return policy === 'experience';
@@ -34,7 +34,7 @@ function weightOf(item: EvidenceItem): number {
   return item.kind === 'strength' ? { outstanding: 3, steady: 1.5 }[item.level] : 0;
 }
 
-/** What a letter could be built on; the three with the strongest evidence are suggested. */
+/** Chooses the policies that a letter could be built on; the three with the strongest evidence are suggested. */
 export function choosePolicies(evidence: readonly EvidenceItem[]): PolicyChoice[] {
   const choices = letterPolicies.map((policy) => {
     const own = evidence.filter((item) => isEvidenceFor(policy, item));

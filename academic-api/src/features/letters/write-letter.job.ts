@@ -54,10 +54,11 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
 }
 
 /**
- * Writes a letter of recommendation as the operation of whoever asked for it: the installation's model words each policy's
- * evidence, or the phrase bank does, as was asked. The text becomes a version of the letter that nobody has approved. What a model
- * adds to its evidence (a number, name, rank or diagnosis) is refused, and the phrase bank's text stands. A model that fails,
- * is late or says what stands on no evidence ends it with 2034, a policy without evidence with 2033.
+ * Writes a letter of recommendation as the operation of whoever asked for it: the installation's model words each
+ * policy's evidence, or the phrase bank does, as was asked. The text becomes a version of the letter that nobody has
+ * approved. A model's addition to its evidence (a number, name, rank or diagnosis) is refused, and the phrase bank's
+ * text stands. A model that fails, is late or says what stands on no evidence ends it with 2034, a policy without
+ * evidence with 2033.
  */
 export function writeLetterJob(
   { config, ...deps }: Pick<Deps, 'db' | 'now' | 'config'>,

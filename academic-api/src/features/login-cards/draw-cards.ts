@@ -6,7 +6,7 @@ import { fittedLines } from '../../lib/pdf/fonts.ts';
 import type { TextReader } from '../../lib/school-words/catalogue.ts';
 import { cardTexts } from './card-texts.ts';
 
-/** What stands on one card. */
+/** Content of one card. */
 export interface Card extends PersonName {
   grade: number | null;
   schoolClassName: string | null;
@@ -29,7 +29,7 @@ export interface CardSheet extends TextReader {
 const page = { width: 595.28, height: 841.89, margin: 24 };
 const columns = 2;
 const padding = 8;
-/** What a pupil is told to do: no smaller than small print that a child reads, three lines of it. */
+/** The pupil's instruction: no smaller than small print that a child reads, three lines of it. */
 const instruction = { sizes: [10, 9], height: 40 };
 
 /** A text at the largest of some sizes at which it fits into a box. */

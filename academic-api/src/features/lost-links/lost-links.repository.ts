@@ -5,7 +5,7 @@ import { nameList } from '../../db/name-columns.ts';
 import { anyOf, sameKey } from '../../db/query.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 
-/** Whose link opens which course now. */
+/** The owner of a link, and the open course. */
 export interface OpenLink {
   companyID: number;
   evalSettingID: number;
@@ -20,7 +20,7 @@ export async function findOpenLinks(tx: Tx, address: string, now: Date): Promise
   return rows;
 }
 
-/** What a mail says of a link. */
+/** Facts of a link that a mail names. */
 export interface LinkOfStudent extends PersonName {
   studentID: number;
   evalSettingID: number;

@@ -8,10 +8,10 @@ interface Owner {
   userID: number;
 }
 
-/** At most so many are shown. */
+/** Maximum number of operations listed. */
 const most = 20;
 
-/** What runs, and what ended after a moment and was not dismissed; newest first. */
+/** The running operations, and those that ended after a moment and were not dismissed; newest first. */
 export async function ownOperations(tx: Tx, { companyID, userID }: Owner, endedAfter: Date) {
   return tx
     .selectFrom('operation')

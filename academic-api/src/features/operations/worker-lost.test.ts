@@ -111,7 +111,7 @@ async function jobState({ operationID }: Operation): Promise<string | undefined>
   return rows[0]?.state;
 }
 
-/** What every worker does again and again: looks for jobs whose worker no longer shows up. @returns one look */
+/** Repeats the check of every worker: looks for jobs whose worker no longer shows up. @returns one look */
 async function watchQueue(queue = 'import-roster'): Promise<() => Promise<void>> {
   const boss = new PgBoss({ connectionString: api.url, supervise: false, schedule: false, max: 1 });
   boss.on('error', () => undefined);

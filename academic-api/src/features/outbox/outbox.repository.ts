@@ -96,7 +96,7 @@ export async function markAllRead(
   return Number(numUpdatedRows);
 }
 
-/** What a mail is that waits to be sent once more. Should it fail again, somebody has to hear of it again. */
+/** Columns of a mail that waits to be sent once more. Should it fail again, somebody has to hear of it again. */
 const waitingAgain = {
   state: 'queued',
   error: null,
@@ -170,7 +170,7 @@ export async function claimMail(tx: Tx, companyID: number, mailID: number): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Keeps how a try to send went. Of a confidential mail that went out, the text goes. */
+/** Keeps how a try to send went. A confidential mail that went out loses its text. */
 export async function setMailState(
   tx: Tx,
   companyID: number,

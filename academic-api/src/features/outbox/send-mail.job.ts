@@ -15,7 +15,7 @@ export function mailTransport(smtpUrl: string | undefined): Transporter | null {
 const beforeText = ['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE'];
 
 /**
- * What a failed call of the mail server means.
+ * The meaning of a failed call of the mail server.
  * - `refused`: a final response (5xx) about this mail or its recipient: another try would end the same
  * - `unclear`: the connection broke, and the library does not tell at which point: the server may have taken the mail
  * - `again`: the server has not taken it, and may do so later
@@ -35,9 +35,9 @@ const pauses = [30, 120, 600, 3_600, 4 * 3_600, 8 * 3_600];
 
 /**
  * Sends one mail of the outbox, or holds it where no SMTP server is set. A mail that was sent is not sent again, and
- * neither is one whose sending was cut off, because the server may have taken it: it fails as `interrupted`, and somebody
- * who reads that decides. What the SMTP server said is kept with the mail; where another try may help it waits for the
- * next one.
+ * neither is one whose sending was cut off, because the server may have taken it: it fails as `interrupted`, and
+ * somebody who reads that decides. The SMTP server's answer is kept with the mail; where another try may help it waits
+ * for the next one.
  */
 export async function sendMail(
   deps: Deps,

@@ -22,11 +22,11 @@ import { newGrades } from './plan-classes.ts';
 import { courseSince, findPromotion, updatePromotion } from './promotion.repository.ts';
 import { promotionPage } from './promotion-page.ts';
 
-/** What takes a promotion back. */
+/** Facts that take a promotion back. */
 interface PromotionUndo {
   /** Classes that it made. */
   classIDs: number[];
-  /** Who was in charge of the new year's classes before. */
+  /** Teachers who were in charge of the new year's classes before. */
   charges: Charge[];
   newcomers: { studentID: number; classKey: number }[];
   /** Everybody whom it has enrolled, or noted as gone. */

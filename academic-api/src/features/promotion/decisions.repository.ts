@@ -10,20 +10,20 @@ interface Key {
   toYear: number;
 }
 
-/** Who decides, and when. */
+/** The person who decides, and the moment. */
 export interface Decider {
   at: Date;
   by: number | null;
 }
 
-/** What was decided for one student; no way: nothing. */
+/** A decision about one student; no way: nothing. */
 export interface StoredDecision {
   studentID: number;
   way: PromotionWay | null;
   classKey: number | null;
 }
 
-/** What was decided for some students, one entry each. */
+/** The decisions about some students, one entry each. */
 export async function decisionsOf(
   tx: Tx,
   { companyID, toYear }: Key,

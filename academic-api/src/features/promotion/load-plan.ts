@@ -30,7 +30,7 @@ export interface Plan {
   fingerprint: string;
 }
 
-/** So many of those concerned are named; the others are counted. */
+/** Maximum number of people named; the others are counted. */
 const named = 10;
 
 /** The draft's classes and everybody's way, as the school is now. */

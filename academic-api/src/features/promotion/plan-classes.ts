@@ -49,8 +49,8 @@ export function proposeClasses(
 }
 
 /**
- * A draft's classes beside those that exist by now: one that has come to exist is taken for the planned one of its name,
- * or added; one that is gone is to be made again. What exists is never renamed or removed by a promotion.
+ * A draft's classes beside those that exist by now: one that has come to exist is taken for the planned one of its
+ * name, or added; one that is gone is to be made again. A promotion never renames or removes a class that exists.
  */
 export function withExistingClasses(
   draft: readonly PromotionClass[],

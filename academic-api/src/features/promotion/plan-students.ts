@@ -7,7 +7,7 @@ export interface Promotable {
   schoolClassName: string | null;
   /** The class of the new year that a confirmed class change gave them. */
   nextClassID: number | null;
-  /** What somebody has decided; null leaves it to the product. */
+  /** Somebody's decision; null leaves it to the product. */
   way: PromotionWay | null;
   classKey: number | null;
 }
@@ -23,9 +23,9 @@ export interface PlannedStudent {
 export const isStaying = (way: PromotionWay): boolean => way === 'promoted' || way === 'retained';
 
 /**
- * What becomes of each student, one entry each in the given order. Unless somebody has decided otherwise, everybody goes
- * to the next grade, into the class of the class change, else the one of the same name, else the only one of the grade;
- * the last grade graduates.
+ * Plans the outcome of each student, one entry each in the given order. Unless somebody has decided otherwise,
+ * everybody goes to the next grade, into the class of the class change, else the one of the same name, else the only
+ * one of the grade; the last grade graduates.
  * @param classes of the new year
  */
 export function planStudents(

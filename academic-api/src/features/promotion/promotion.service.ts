@@ -128,7 +128,7 @@ export async function setStep(
   return state(tx, session, now);
 }
 
-/** What it would write, and what stands in its way. */
+/** Sums up what it would write, and what stands in its way. */
 export async function summary(
   tx: Tx,
   { companyID }: StaffSession,

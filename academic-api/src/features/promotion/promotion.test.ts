@@ -232,7 +232,7 @@ describe('a second window', () => {
   const rowsOf = async (): Promise<PromotionStudent[]> =>
     (await call('GET', '/promotion/students?pageSize=500')).body.data;
   const seen = ({ studentID, way, classKey }: PromotionStudent) => ({ studentID, way, classKey });
-  /** What comes next comes a second later. */
+  /** Moves the clock on by a second for the next call. */
   const later = () => api.setNow(new Date(api.deps.now().getTime() + 1000));
   afterEach(() => api.setNow(null));
 
@@ -811,7 +811,7 @@ describe('a promotion that is late', () => {
       fingerprint,
       actor: { userID: school.userIDs.admin, role: 1, ip: '127.0.0.1' },
     });
-    // What was applied is there to undo, and the next year can be prepared.
+    // The applied changes are there to undo, and the next year can be prepared.
     expect((await call('GET', '/promotion')).body).toMatchObject({
       fromYear: year,
       toYear: year + 1,

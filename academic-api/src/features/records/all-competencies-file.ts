@@ -20,7 +20,7 @@ import vi from './texts/vi.json' with { type: 'json' };
 const textsFor = catalogue({ ja, en, vi });
 type Text = ReturnType<typeof textsFor>;
 
-/** Whose record it is. */
+/** The student of a record. */
 interface Owner {
   lastName: string;
   firstName: string;

@@ -9,7 +9,7 @@ export interface CustomCompetencyParts {
   competencyIDs: readonly number[];
 }
 
-/** What a derived score needs to know of each of its parts. */
+/** Facts of each part that a derived score needs. */
 type Part = Pick<
   RecordCompetency,
   'competencyID' | 'name' | 'value' | 'standardError' | 'isFixed' | 'selfValue'

@@ -12,7 +12,7 @@ import { examineeOf, runOf } from '../../lib/scores-of-student.repository.ts';
 import { examsOf } from './student.repository.ts';
 
 /**
- * What one score of a student rests on. Leaves an audit row.
+ * Explains one score of a student. Leaves an audit row.
  * @throws Failure academic.4 (404) without access to the student; grow.22 where the course is not the student's, has no
  * scores, or did not ask about the competency
  */

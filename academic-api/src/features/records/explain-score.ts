@@ -8,7 +8,7 @@ import {
   type ScoreNumbers,
 } from '@mebae/contracts';
 
-/** What is known of one score, and of those who gave it. */
+/** Facts of one score, and of its evaluators. */
 export interface ScoreFacts {
   value: number | null;
   standardError: number | null;
@@ -21,7 +21,7 @@ export interface ScoreFacts {
   isFixed: boolean;
   hasEnded: boolean;
   method: number;
-  /** Of each evaluator; nothing of a single one leaves the server. */
+  /** Weight and reasons of each evaluator; nothing of a single one leaves the server. */
   weights: readonly { weight: number; reasons: readonly string[]; severity: number | null }[];
 }
 
@@ -49,11 +49,11 @@ const ENDS = { low: 15, high: 85 } as const;
 const SOUND_WEIGHT = 0.5;
 
 /**
- * What may be shown of one score without disclosing what anybody answered. Of fewer than three evaluators nothing but their
- * number; no numbers where one of them counts less (the two means together would disclose which level that one gave), at
- * the ends of the scale (everybody gave the same), and without the correction (the error of a plain mean discloses how far
- * the answers lie apart). Where all count alike, score, error and interval follow from the sum of the levels, which the
- * raw mean gives already.
+ * Explains one score without disclosing what anybody answered. Fewer than three evaluators are only counted; no numbers
+ * where one of them counts less (the two means together would disclose which level that one gave), at the ends of the
+ * scale (everybody gave the same), and without the correction (the error of a plain mean discloses how far the answers
+ * lie apart). Where all count alike, score, error and interval follow from the sum of the levels, which the raw mean
+ * gives already.
  */
 export function explainScore(facts: ScoreFacts): Explained {
   const { evaluators, weights } = facts;

@@ -38,7 +38,7 @@ async function studentOf({ tx, session }: Caller, student: students.StudentOfYea
 }
 
 /**
- * Who a record is about. It shows no more than the list of students does, so it leaves no audit row.
+ * Reads the student of a record. It shows no more than the list of students does, so it leaves no audit row.
  * @throws Failure academic.4 without access
  */
 export async function profile(caller: Caller, studentID: number): Promise<RecordStudent> {

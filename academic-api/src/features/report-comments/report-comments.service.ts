@@ -60,7 +60,7 @@ export async function commentsOfClass(
   };
 }
 
-/** What was kept of a comment, or the empty one of a student who has none. */
+/** The kept comment, or the empty one of a student who has none. */
 const toComment = (row?: {
   text: string | null;
   isDone: boolean | null;
@@ -94,7 +94,7 @@ async function keyOf(caller: Caller, { evalSettingID, studentID }: OfStudent) {
   return key;
 }
 
-/** What is kept of one student's comment. Leaves an audit row. @throws Failure as `keyOf` */
+/** Reads one student's comment. Leaves an audit row. @throws Failure as `keyOf` */
 export async function readComment(caller: Caller, of: OfStudent): Promise<ReportComment> {
   const { tx, session, now } = caller;
   const key = await keyOf(caller, of);

@@ -13,7 +13,7 @@ interface OfOperation {
   operationID: string;
 }
 
-/** What an operation has yet to make, by class and number, and how many reports it was asked for in all. */
+/** The reports that an operation has yet to make, by class and number, and how many it was asked for in all. */
 export async function waitingReports(
   tx: Tx,
   { companyID, evalSettingID, operationID }: OfOperation,

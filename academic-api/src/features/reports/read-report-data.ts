@@ -25,7 +25,7 @@ import type { NamedCompetency, ReportData, ReportTrend, StatedCompetency } from 
 import * as repository from './report-data.repository.ts';
 import type { WaitingReport } from './report-data.repository.ts';
 
-/** What all reports of a course have in common. */
+/** Facts that all reports of a course have in common. */
 export interface CourseOfReports {
   companyID: number;
   evalSettingID: number;
@@ -65,7 +65,7 @@ const named = ({ competencyID, name }: CompetencyRow, language: LanguageCode): N
 export const withoutFewEvaluators = (row: CompetencyRow): CompetencyRow =>
   hasEnoughEvaluators(row) ? row : { ...row, value: null, standardError: null };
 
-/** What a report says of scores: each is a statement that holds, see `rules/statements`. */
+/** Words of a report about scores: each is a statement that holds, see `rules/statements`. */
 export function wordsFrom(
   rows: readonly CompetencyRow[],
   { before, isSelfCareless }: Pick<StudentScores, 'before' | 'isSelfCareless'>,
@@ -86,7 +86,7 @@ export function wordsFrom(
   };
 }
 
-/** What is said of the self evaluation where there is no potential. */
+/** The statement about the self evaluation where there is no potential. */
 function selfEvaluationOf(
   rows: readonly CompetencyRow[],
   isSelfCareless: boolean,

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { onKey, sameKey } from '../../db/query.ts';
 
-/** What all reports of a course have in common. */
+/** Facts that all reports of a course have in common. */
 export async function courseOfReports(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')
@@ -45,7 +45,7 @@ interface OneReport {
   studentID: number;
 }
 
-/** Who a report is about, in the class of the course; nobody once the identity was erased. */
+/** The student of a report, in the class of the course; nobody once the identity was erased. */
 export const studentOfReport = (tx: Tx, of: OneReport) =>
   tx
     .selectFrom('examinee')
@@ -122,7 +122,7 @@ export async function trendsOf(tx: Tx, of: OneReport, language: LanguageCode) {
   return rows;
 }
 
-/** What the teacher has written to a student and marked as finished; null without it. */
+/** The teacher's finished words to a student; null without it. */
 export async function finishedComment(tx: Tx, of: OneReport): Promise<string | null> {
   const found = await tx
     .selectFrom('reportComment')

@@ -46,10 +46,10 @@ export interface ReportTrend {
   title: string;
   value: number;
   band: TrendBand;
-  /** What a high or a low value means; empty for one in the middle. */
+  /** Meaning of a high or a low value; empty for one in the middle. */
   meaning: string;
   gradeMean: number | null;
-  /** Of the last check before; null without one. */
+  /** Value of the last check before; null without one. */
   before: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface ReportData {
   isFixed: boolean;
   /** The course has evaluations by others; otherwise the self evaluation is all that it has of competencies. */
   hasPeerEvaluation: boolean;
-  /** What the school calls those who learn there depends on it. */
+  /** Decides what the school calls those who learn there. */
   schoolKind: SchoolKind;
   /** The school has reports say, in words, what has fallen since the course before. */
   printsFallen: boolean;
@@ -96,16 +96,16 @@ export interface ReportData {
   words: {
     /** Up to three, the furthest above the grade's mean first. */
     strengths: StatedCompetency[];
-    /** What is said where there is no strength. */
+    /** The highest competency, named where there is no strength. */
     highest: StatedCompetency | null;
     potential: StatedCompetency | null;
-    /** What to try next. */
+    /** The competency to try next. */
     next: StatedCompetency | null;
-    /** What is said where there is no potential. */
+    /** The statement where there is no potential. */
     selfEvaluation: 'none' | 'notCompared' | 'agrees' | 'differs';
   };
   growth: { before: string; rows: GrownCompetency[] } | null;
-  /** What the teacher has written to the student and marked as finished; null where there is nothing. */
+  /** The teacher's finished words to the student; null where there is nothing. */
   comment: string | null;
   trends: ReportTrend[];
 }

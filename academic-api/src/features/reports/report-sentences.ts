@@ -15,7 +15,7 @@ interface NamedSentence extends ReportSentence {
   name: string;
 }
 
-/** What a report says in words of what others see, by its parts. */
+/** Sentences of a report about what others see, by its parts. */
 export interface ReportSentences {
   strengths: (ReportSentence & { name: string | null })[];
   potential: ReportSentence;
@@ -24,13 +24,13 @@ export interface ReportSentences {
     rows: (NamedSentence & { before: string; after: string })[];
     lead: string | null;
     end: string | null;
-    /** What could be seen better the time before, as something to try once more. */
+    /** Competencies that could be seen better the time before, as something to try once more. */
     again: ReportSentence[];
   };
   advice: ReportSentence[];
 }
 
-/** What the sentences of a report depend on. */
+/** Data that the sentences of a report depend on. */
 type DataOfSentences = Pick<
   ReportData,
   | 'kind'
@@ -161,7 +161,7 @@ const changeStatement = (
   gradeZ: null,
 });
 
-/** What has fallen, where the school has it said: never as a number, and each with what to try next. */
+/** Competencies that have fallen, where the school has it said: never as a number, and each with what to try next. */
 function againOf(data: DataOfSentences, rows: readonly GrownCompetency[]): ReportSentence[] {
   if (!data.printsFallen) return [];
   const isStrength = ({ competencyID }: GrownCompetency) =>

@@ -11,7 +11,7 @@ export type ReportTexts = typeof ja;
 /** Words of reports. The Japanese ones have readings, which only a report for young readers shows. */
 export const reportTexts: Record<LanguageCode, ReportTexts> = { ja, en, vi };
 
-/** Of each competency its name and then its behaviours, in Japanese with readings. */
+/** Name and behaviours of each competency, in Japanese with readings. */
 export const readings: { competencies: Readonly<Record<string, readonly string[]>> } = readingData;
 
 const ofSchools = new Map<string, ReportTexts>();

@@ -44,7 +44,7 @@ export interface ReportRow {
 
 /**
  * A row for each kind and examinee `x` of a course `e` with its `enrolment`. There is something to report on when the
- * examinee has scores, or results of the trend check. What was to be made by an operation that is over, and was not, has
+ * examinee has scores, or results of the trend check. A report that an operation did not make before it was over has
  * failed.
  * @param results which scores `s` are those of these people, by columns of `s`: they are summed up once, because looked
  *   up for each person they would all be read each time where no plan knows the school
@@ -194,7 +194,7 @@ export async function idsOfAwaitedComments(
   return rows.map(({ studentID }) => studentID);
 }
 
-/** What the page of a course's reports needs of the course. */
+/** Facts of a course for the page of its reports. */
 export const courseOf = (tx: Tx, companyID: number, evalSettingID: number) =>
   tx
     .selectFrom('exam')
@@ -222,7 +222,10 @@ export const schoolOf = (tx: Tx, companyID: number) =>
     .where('companyID', '=', companyID)
     .executeTakeFirstOrThrow();
 
-/** Who follows what is made by itself: who made the course, else an administrator; nobody where there is none. */
+/**
+ * The owner of operations that begin by themselves: the person who made the course, else an administrator; nobody where
+ * there is none.
+ */
 export async function ownerOf(
   tx: Tx,
   companyID: number,

@@ -50,7 +50,7 @@ export async function openCourse({ tx, session }: Caller, evalSettingID: number)
   return { ...course, kinds, of: { companyID, evalSettingID, kinds, scope } };
 }
 
-/** What the reports of a school begin with. */
+/** First settings of a school's reports. */
 const defaultsOf = ({
   defaultLanguage,
   schoolKind,
@@ -64,7 +64,7 @@ const defaultsOf = ({
 
 type Course = NonNullable<Awaited<ReturnType<typeof repository.courseOf>>>;
 
-/** What the reports of a course begin with: what they were last asked for in. */
+/** First settings of a course's reports: those in which they were last asked for. */
 export const choiceOf = (course: Course) =>
   course.reportLanguage === null
     ? defaultsOf(course)

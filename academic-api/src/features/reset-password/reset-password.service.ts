@@ -55,7 +55,7 @@ async function openLink(tx: Tx, token: string, now: Date): Promise<OpenLink> {
 }
 
 /**
- * Whose link this is.
+ * Finds the owner of a link.
  * @throws Failure auth.7 for a link that is unknown, used or replaced by a newer one, auth.14 when it has expired
  */
 export async function linkEntry(tx: Tx, token: string, now: Date): Promise<ResetPasswordEntry> {

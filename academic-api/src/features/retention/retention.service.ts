@@ -20,7 +20,7 @@ const usual: RetentionBody = Object.fromEntries(
 const daysOf = (from: RetentionBody): RetentionBody =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, from[kind]])) as unknown as RetentionBody;
 
-/** What the school keeps for how long; the usual numbers until it has set others. */
+/** Reads the school's periods of keeping; the usual numbers until it has set others. */
 export async function readRetention(tx: Tx, session: StaffSession): Promise<Retention> {
   const row = await repository.findRetention(tx, session.companyID);
   if (!row) return { ...usual, updatedAt: null };

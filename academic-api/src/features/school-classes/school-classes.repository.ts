@@ -94,7 +94,7 @@ export async function countTeachers(
   return rows[0]?.n ?? 0;
 }
 
-/** What a class is from now on. */
+/** Columns of a class from now on. */
 export interface ClassWrite {
   grade: number;
   name: string;

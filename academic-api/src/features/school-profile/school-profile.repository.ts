@@ -54,7 +54,10 @@ export async function readProfile(tx: Tx, companyID: number, schoolYear: number)
     .executeTakeFirstOrThrow();
 }
 
-/** What a change begins from and who made the last one; holds the row until the transaction ends. */
+/**
+ * The profile from which a change begins, and the person who made the last one; holds the row until the transaction
+ * ends.
+ */
 export const lockProfile = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('company')

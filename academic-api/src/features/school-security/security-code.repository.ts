@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { onAccount } from '../../db/query.ts';
 
-/** Whose code it is: an administrator of a school. */
+/** Owner of a code: an administrator of a school. */
 export interface CodeOwner {
   companyID: number;
   userID: number;

@@ -13,8 +13,8 @@ const toReasons = (reasons: readonly string[]) =>
   reasons.map((reason) => carelessReason.parse(reason));
 
 /**
- * Whose answers in a course look careless, by which rule, and their weight: a Normal teacher's own students, and outside
- * evaluators of them; and who answered 'I can't tell' most of the time. What else anybody answered is not in it.
+ * Careless patterns of answers in a course, the rule and the weight of each: of a Normal teacher's own students, and of
+ * outside evaluators of them; and who answered 'I can't tell' most of the time. Other answers are not in it.
  * @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see
  */
 export async function readCarelessPatterns(

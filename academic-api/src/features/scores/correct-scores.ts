@@ -34,14 +34,14 @@ export const toRating = (
   milliseconds: answer.milliseconds,
 });
 
-/** What the rater model says of a course. */
+/** Results of the rater model for a course. */
 export interface Correction {
   model: RaterModelResult;
   weights: ReadonlyMap<string, EvaluatorWeight>;
   consistency: ResponseConsistency | null;
 }
 
-/** Of a course scored by the plain means. */
+/** The correction of a course scored by plain means. */
 export const uncorrected: Correction = { model: noModel, weights: new Map(), consistency: null };
 
 export interface CorrectionOptions {

@@ -13,8 +13,8 @@ export interface BlockPair {
 
 /**
  * How errors count and which trials go, as Greenwald, Nosek and Banaji (2003) number their measures. D1 is for tasks in
- * which an error has to be corrected: the time holds its penalty already. That is what the product uses; the others show
- * that the computation is the published one.
+ * which an error has to be corrected: the time holds its penalty already. The product uses it; the
+ * others show that the computation is the published one.
  */
 export const dVariants = {
   D1: { fastest: 0, penalty: 'builtIn' },
@@ -36,7 +36,7 @@ const tooFast = { milliseconds: 300, share: 0.1 } as const;
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of a sample: divided by n − 1. */
+/** The deviation of a sample: divided by n − 1. */
 function standardDeviation(values: readonly number[]): number {
   const centre = mean(values);
   const squares = values.reduce((sum, value) => sum + (value - centre) ** 2, 0);

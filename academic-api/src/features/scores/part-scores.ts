@@ -37,7 +37,7 @@ export interface PartScore {
 /** Changes when a score of the same answers would come out differently. */
 export const partModelVersion = 'parts-1';
 
-/** Of the four items of a scale; with fewer there is no score. */
+/** Minimum number of answers to the four items of a scale; with fewer there is no score. */
 const fewestItems = 3;
 
 const steps = { least: 1, most: 5, middle: 3 } as const;
@@ -76,8 +76,8 @@ function pairsOf(blocks: readonly BlockOfStudent[]): BlockPair[] | null {
 }
 
 /**
- * Scores of the disposition test and the trend check. Who has done the whole implicit task has D on its scale, and no
- * mean of items there; who took the form has means. Nobody's score depends on anybody else's.
+ * Scores of the disposition test and the trend check. A person who has done the whole implicit task has D on its scale,
+ * and no mean of items there; who took the form has means. Nobody's score depends on anybody else's.
  */
 export function scoreParts(
   answers: readonly PartAnswer[],

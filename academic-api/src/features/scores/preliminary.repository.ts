@@ -12,8 +12,8 @@ interface Course {
 }
 
 /**
- * Who of a course `x` has been there until when, as one text. Answers are saved in the transaction that notes when their
- * giver was there, so that whoever saves some changes it, in whatever order transactions end.
+ * People who have been in a course `x` and until when, as one text. Answers are saved in the transaction that notes
+ * when their giver was there, so that whoever saves some changes it, in whatever order transactions end.
  */
 const activity = sql`(
   select count(*) || '/' || coalesce(sum(extract(epoch from seen.last_seen_at)), 0)
@@ -47,7 +47,10 @@ export async function queueCourses(
   return rows;
 }
 
-/** Who has been in a course until when; read before its answers, so that nothing that comes meanwhile is overlooked. */
+/**
+ * The people who have been in a course, and until when; read before its answers, so that nothing that comes meanwhile
+ * is overlooked.
+ */
 export async function activityOf(tx: Tx, { companyID, evalSettingID }: Course): Promise<string> {
   const { rows } = await sql<{ activity: string }>`
     select ${activity} as activity from exam x

@@ -1,4 +1,4 @@
-/** What `estimateRaterModel` reads: one evaluator's level for one item of one target. */
+/** A rating that `estimateRaterModel` reads: one evaluator's level for one item of one target. */
 export interface Rating<Id extends string | number = string> {
   rater: Id;
   /** Examinee × competency. */

@@ -6,7 +6,7 @@ const LARGEST_STEP = 1;
 const FLAT_ENOUGH = 0.25;
 /** Multiple of a step that the secant rule may go. */
 const LONGEST_SECANT = 4;
-/** Of a step: what it leaves out comes with the next one, as how the priors curve does. */
+/** Precision of a step: the rest comes with the next one, as how the priors curve does. */
 const SOLVER_PRECISION = 1e-2;
 const SOLVER_LIMIT = 1000;
 

@@ -28,9 +28,9 @@ export async function setScoringState(
 }
 
 /**
- * Who an outside evaluator `o` is in the estimation, one person once, however many links they have: a student who takes
- * part in the course meanwhile their own id, any other student the negative of their first link's, a guest the negative
- * of the link's.
+ * The id of an outside evaluator `o` in the estimation, one person once, however many links they have: a student who
+ * takes part in the course meanwhile their own id, any other student the negative of their first link's, a guest the
+ * negative of the link's.
  */
 const outsideRater = sql<number>`coalesce(
   (select x.student_id from examinee x where ${sameKey('x', 'o', 'evalSettingID', 'studentID')}),

@@ -18,7 +18,7 @@ export interface SimulatedCompetency {
 export interface SimulationOptions {
   /** People, items and answers depend on the seed and their ids, not on who else takes part. */
   seed: number;
-  /** Who rates whom; one with itself is a self evaluation (a little lenient, no severity). */
+  /** Pairs of evaluator and target; one with itself is a self evaluation (a little lenient, no severity). */
   pairs: readonly EvaluationPair[];
   competencies: readonly SimulatedCompetency[];
   /** Abilities by target in logits, as after growth since the last course; others are drawn. */
@@ -51,7 +51,7 @@ export interface SimulatedRating extends EvaluationPair {
 export interface Simulation {
   /** In the order answered: pair by pair, item by item. */
   ratings: SimulatedRating[];
-  /** What the ratings were made from, in logits; fair averages in levels. */
+  /** True values that the ratings were made from, in logits; fair averages in levels. */
   truth: {
     abilities: Map<string, number>;
     fairAverages: Map<string, number>;

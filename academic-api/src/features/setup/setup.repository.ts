@@ -37,7 +37,7 @@ export async function setSetupStep(
     .execute();
 }
 
-/** What a school has of classes, teachers and students. */
+/** Counts the classes, teachers and students of a school. */
 export async function setupCounts(tx: Tx, companyID: number, schoolYear: number) {
   const { rows } = await sql<{ classes: number; teachers: number; students: number }>`
     select

@@ -100,7 +100,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
       { title: titleOf(chart, measures), ...of, notes: notes.map((name) => text.notes[name]) },
       sheets,
     );
-  /** What is said of all series together. */
+  /** A remark about all series together. */
   const together = (
     isComparable: boolean,
     series: readonly (Size & { key: string })[],

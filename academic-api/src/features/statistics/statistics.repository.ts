@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { anyOf } from '../../db/query.ts';
 
-/** What box plots show; nothing until the school has set it. */
+/** The school's setting of box plots; nothing until the school has set it. */
 export const readBoxplotSetting = (tx: Tx, companyID: number) =>
   tx
     .selectFrom('boxplotSetting')

@@ -21,7 +21,7 @@ import { rosterFile, sheetOf, workbook } from '../student-import/test-support/wo
 const api = await startTestApi();
 let world: World;
 
-/** Who is erased: words that stand nowhere else. */
+/** The person who is erased: words that stand nowhere else. */
 const person = {
   lastName: '鷹栖原',
   firstName: '燈矢子',
@@ -59,7 +59,7 @@ const upload = async (base: string, file: Buffer): Promise<string> => {
 const takesAway =
   /^(account|ownAccount|igsAccount|resetPassword|undo|setup|studentErasure|dataProtection|retention|students\.(update|remove|merge|leave|bringBack|setNotes))|\.(remove|removeNewcomer|discard|end|undo|revoke|signOut|merge|start)$/;
 
-/** What waits in the queues, done as the worker does it. */
+/** Does the jobs that wait in the queues, as the worker does. */
 async function runJobs(): Promise<void> {
   const { deps } = api;
   const handlers: { [Name in keyof JobData]?: (data: JobData[Name]) => Promise<unknown> } = {
@@ -75,7 +75,7 @@ async function runJobs(): Promise<void> {
   for (const { name, data } of rows) await handlers[name]?.(data);
 }
 
-/** What is to be arranged may be there already: an earlier call has made it. */
+/** Ignores that a row to arrange is there already: an earlier call has made it. */
 function unlessThere(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === '23505')) throw error;
 }
@@ -114,7 +114,7 @@ async function useEverything(): Promise<void> {
     where company_id = ${companyID} and applied_at is not null`.execute(api.db);
 }
 
-/** What of a file can be read: the texts inside a zip or a workbook, else its bytes. */
+/** The readable text of a file: the texts inside a zip or a workbook, else its bytes. */
 function textOf(bytes: Buffer): string {
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
   return Object.values(unzipSync(bytes))

@@ -8,7 +8,7 @@ import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './student-erasure.repository.ts';
 
 /**
- * What erasing a student's identity would reach.
+ * Counts what erasing a student's identity would reach.
  * @throws Failure academic.4 (404) without such a student, or when nothing is left to erase
  */
 export async function readErasure(

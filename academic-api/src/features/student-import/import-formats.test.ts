@@ -13,7 +13,7 @@ import { compareStudents } from './preview/compare-students.ts';
 import type { CurrentStudent } from './preview/current-data.ts';
 import { studentKind } from './student-kind.ts';
 
-/** What a school's Windows programs write: the bytes of CP932, by the inverse of the platform's decoder. */
+/** Encodes a text as a school's Windows programs do: the bytes of CP932, by the inverse of the platform's decoder. */
 const cp932 = (() => {
   const decoder = new TextDecoder('shift_jis');
   const range = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => from + n);
@@ -238,7 +238,7 @@ describe('OneRoster', () => {
   it('what we write is read back without a difference (property)', async () => {
     const word = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-      // What goes may have stood between a letter and its mark: composed once more, as every stored text is.
+      // A removed character may have stood between a letter and its mark: composed once more, as every stored text is.
       .map((value) =>
         value
           .normalize('NFKC')

@@ -21,7 +21,7 @@ const columns = {
 } as const;
 type Field = keyof typeof columns;
 
-/** What can be wrong with a cell by itself: the cell's text, and the reason that it has to be given. */
+/** Faults of a cell by itself: the cell's text, and the reason that it has to be given. */
 const faults: readonly { field: Field; value: Value; code: string }[] = [
   { field: 'grade', value: '三', code: 'notNumber' },
   { field: 'grade', value: 13, code: 'outOfRange' },

@@ -31,7 +31,7 @@ const startOf = (school: TestSchool, importID: string, body: object = {}) =>
   api.call('POST', `/students/import/${importID}/start`, { token: school.admin, body });
 const own = async (school: TestSchool) =>
   (await api.call('GET', '/operations', { token: school.admin })).body.data;
-/** What the worker does with the job of an operation. */
+/** Does the job of an operation, as the worker does. */
 async function work(operationID: string): Promise<void> {
   const { rows } = await sql<{ data: JobData['import-roster'] }>`
     select data from pgboss.job where id = ${operationID}`.execute(api.db);

@@ -14,7 +14,7 @@ import { rosterTexts } from './roster-texts.ts';
 
 const sheets = rosterTexts.everyWording().map((texts) => texts.sheets);
 
-/** What a column of the whole place holds. */
+/** Fields in a column of the whole place. */
 const placeFields: readonly string[] = ['grade', 'schoolClass', 'studentNumber'];
 
 /** Students of a school year, with class, number, names, address and tags. The key is the management number. */

@@ -81,7 +81,7 @@ export async function duplicateStudents(tx: Tx, companyID: number, studentIDs: r
   return rows;
 }
 
-/** What a merge changes of the kept student, and what it reads of both. */
+/** Addresses that a merge changes of the kept student, and reads of both. */
 export async function contactsOf(tx: Tx, companyID: number, studentID: number) {
   return tx
     .selectFrom('student')

@@ -51,9 +51,9 @@ interface Merge {
   replaced: { from: number; to: number; evalSettingIDs: number[] }[];
   /** Courses that went to the kept student. */
   moved: number[];
-  /** What somebody without answers left of a course in which both took part. */
+  /** Rows of a person without answers in a course in which both took part. */
   taken: participation.KeptParticipations;
-  /** What else is kept of the other; merges of an earlier version moved none. */
+  /** Other notes that are kept of the other; merges of an earlier version moved none. */
   notes?: notes.StudentNotes;
   /** Which pairs of students kept apart went to the kept student. */
   keptApart?: number[];

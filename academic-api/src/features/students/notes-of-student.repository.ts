@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
 
-/** What staff keep of a student beside scores, by its ids. */
+/** Notes of staff about a student beside scores, by their ids. */
 export interface StudentNotes {
   /** School years of findings; merges of an earlier version moved none. */
   findings?: number[];

@@ -80,7 +80,7 @@ export async function enrolmentsOf(tx: Tx, companyID: number, studentIDs: readon
     .execute();
 }
 
-/** Who has a manage number, an address, or a number in a class already, other than one student. */
+/** Other students who have a manage number, an address, or a number in a class already. */
 export async function othersWith(
   tx: Tx,
   companyID: number,

@@ -48,11 +48,11 @@ export interface KeptParticipations {
   scores: unknown[];
   /** Outside evaluators of theirs; what was kept before there were any lacks them, as the next. */
   outside?: unknown[];
-  /** Whom they asked, and who asked them. */
+  /** People whom they asked, and people who asked them. */
   requested?: unknown[];
   /** Which mails they got. */
   mails?: unknown[];
-  /** What teachers wrote to them. */
+  /** Teachers' words to them. */
   comments?: unknown[];
 }
 
@@ -68,7 +68,8 @@ const pairsOf = (pairs: readonly { evalSettingID: number; studentID: number }[])
     as k("evalSettingID" bigint, "studentID" bigint)`;
 
 /**
- * Takes students out of courses in which they have no answers. Who evaluates them, or is evaluated by them, loses that.
+ * Takes students out of courses in which they have no answers. A person who evaluates them, or is evaluated by them,
+ * loses that.
  * @returns the rows that went
  */
 export async function takeOut(

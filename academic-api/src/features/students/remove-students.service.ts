@@ -24,7 +24,7 @@ import * as participation from './participation.repository.ts';
 import * as repository from './removal.repository.ts';
 import { assertFits } from './undo-enrolments.ts';
 
-/** What a removal keeps for its inverse. */
+/** Facts of a removal that its inverse needs. */
 export interface Removal {
   studentIDs: number[];
   enrolments: enrolments.EnrolmentValues[];
@@ -41,7 +41,7 @@ const isComing = (course: participation.Participation): boolean => !course.hasBe
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /**
- * What removing students would take away.
+ * Counts what removing students would take away.
  * @throws Failure academic.4
  */
 export async function lossesOf(
@@ -128,7 +128,7 @@ export async function assertCanComeBack(
   return names;
 }
 
-/** What a removal has kept of one of the students. */
+/** The part of a removal that is about one of the students. */
 export function removalOfStudent({ enrolments: rows, kept }: Removal, studentID: number): Removal {
   const columns = ['student_id', 'evaluator_student_id', 'target_student_id'];
   const ofStudent = (all: readonly unknown[] = []) =>

@@ -21,7 +21,7 @@ export function normalisedNotes({ tags, priorityTag, memo }: Notes): Notes {
 }
 
 /**
- * What was typed, in the form in which it is kept; no address as null.
+ * The typed values, in the form in which they are kept; no address as null.
  * @throws Failure as `normalisedTexts` and `normalisedNotes`, auth.1 for an address that can't be one
  */
 export function normalisedStudent(body: StudentBody): StudentBody {

@@ -7,7 +7,7 @@ import { lockPeople, touchStudents } from '../../lib/students-of-change.reposito
 import { dependsOn, type UndoAction } from '../../lib/undo/undo-actions.ts';
 import * as repository from './enrolments.repository.ts';
 
-/** What a change of enrolments leaves for its inverse. */
+/** Facts of a change of enrolments that its inverse needs. */
 export interface EnrolmentChange {
   before: repository.EnrolmentValues[];
   after: repository.EnrolmentValues[];

@@ -49,7 +49,7 @@ export async function changeTag(
     throw new Failure('academic.1', { reason: [TagRefusal.Taken, tag] });
   }
   await repository.updateTag(tx, companyID, tagID, { tag, colour: body.colour });
-  // Who edits such a student holds the tag by its earlier text.
+  // A person who edits such a student holds the tag by its earlier text.
   if (tag !== before.tag) {
     await touchStudents(tx, session, await repository.studentsWithTag(tx, companyID, tagID));
   }

@@ -22,7 +22,7 @@ const tagIDOf = async (tag: string): Promise<number> =>
   (await tags()).find((row) => row.tag === tag)?.tagID ?? 0;
 const counts = async () => (await tags()).map((row) => [row.tag, row.studentCount]);
 
-/** Who carries what; a star at the priority tag. */
+/** Lists students with their tags; a star at the priority tag. */
 async function carried(): Promise<string[]> {
   const { body } = await api.call('GET', '/students', { token: school.admin });
   return body.data.map(

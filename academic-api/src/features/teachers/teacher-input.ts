@@ -4,7 +4,7 @@ import { Failure } from '../../lib/failure.ts';
 import { normalisedTexts } from '../../lib/person-texts.ts';
 
 /**
- * What was typed, in the form in which it is kept; each class once.
+ * The typed values, in the form in which they are kept; each class once.
  * @throws Failure as `normalisedTexts`, auth.1 for an address that can't be one
  */
 export function normalisedTeacher<T extends TeacherBody>(body: T): T {

@@ -34,7 +34,7 @@ export interface TeacherFilter {
   schoolClassIDs?: number[] | undefined;
 }
 
-/** Whose teachers, and when. */
+/** School and moment of a list of teachers. */
 interface At {
   companyID: number;
   /** Year of the classes in charge. */
@@ -45,7 +45,7 @@ interface At {
 const hiragana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x3041 + n)).join('');
 const katakana = Array.from({ length: 0x56 }, (_, n) => String.fromCharCode(0x30a1 + n)).join('');
 
-/** What chooses a variant of the kanji before it. */
+/** Selectors of a variant of the kanji before them. */
 const variants = '[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]';
 
 /** SQL twin of `searchKey` in the rules. A school has some hundred teachers: no index is needed. */

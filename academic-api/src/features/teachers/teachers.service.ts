@@ -109,8 +109,9 @@ function changedFields(before: repository.TeacherAccount, after: Change): (keyof
 }
 
 /**
- * Changes a teacher. Who is made invalid or general is signed out at once. Links that were mailed to an earlier address,
- * or to somebody who is invalid now, die. Classes are those of the call's school year; other years stay.
+ * Changes a teacher. A teacher who is made invalid or general is signed out at once. Links that were mailed to an
+ * earlier address, or to somebody who is invalid now, die. Classes are those of the call's school year; other years
+ * stay.
  * @param body its new values, and the `updatedAt` that the caller read
  * @throws Failure academic.2 without such a teacher, `changedMeanwhile` (409), academic.1 `lastAdministrator`, and as
  * `createTeacher`

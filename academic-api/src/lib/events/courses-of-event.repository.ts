@@ -12,7 +12,7 @@ export const isInOrder = (before: Start, after: Start): boolean =>
   before.startAt.getTime() < after.startAt.getTime();
 
 /**
- * What a course has to know of an event whose course it is to become.
+ * Facts of an event that a course has to know whose event it is to become.
  * @param options.lock locks the event until the transaction ends
  * @returns undefined without such an event
  */

@@ -6,8 +6,8 @@ import { eventsOfCourse } from './survey-items.repository.ts';
 import { progressInCourse } from './survey-progress.repository.ts';
 
 /**
- * Who has handed in gets the pages of a running course again where its surveys now ask more of them: a new question that
- * asks for an answer, or an event that has become theirs.
+ * A person who has handed in gets the pages of a running course again where its surveys now ask more of them: a new
+ * question that asks for an answer, or an event that has become theirs.
  */
 export async function reopenForSurveys(
   tx: Tx,

@@ -48,7 +48,7 @@ export interface SurveyItemRow {
   surveyItemID: number;
   eventID: number;
   kind: SurveyItemKind;
-  /** Of `expectation` and `participation`. */
+  /** Activity of `expectation` and `participation`. */
   activityTitle: string | null;
   growingPurposeID: number | null;
   text: string;
@@ -60,7 +60,7 @@ export interface SurveyItemRow {
 }
 
 /**
- * What events ask at their moments: activity by activity, purpose by purpose, then the event's own questions.
+ * Questions of events at their moments: activity by activity, purpose by purpose, then the event's own questions.
  * @param of `studentID`: only of the events that have the student among their targets
  */
 export async function readSurveyItems(

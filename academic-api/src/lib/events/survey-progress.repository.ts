@@ -17,8 +17,8 @@ const stateOf = (moment: SurveyMoment): RawBuilder<unknown> => {
 };
 
 /**
- * The students of events with how far each is with the two surveys, as a subquery. Who is not in the course is not
- * asked; who has answered all questions that ask for an answer has completed.
+ * The students of events with how far each is with the two surveys, as a subquery. A student who is not in the course
+ * is not asked; who has answered all questions that ask for an answer has completed.
  *
  * Facts of students are put together by grouping, not by joins over several columns: of a school without statistics the
  * planner joins these in an order that takes minutes.
@@ -71,8 +71,8 @@ export function studentsWithProgress(
 }
 
 /**
- * Who is asked by the surveys that a course carries, with how far they are with them together, as a subquery: put together
- * as `studentsWithProgress` is.
+ * The people whom the surveys of a course ask, with how far they are with them together, as a subquery: put together as
+ * `studentsWithProgress` is.
  * @returns rows of student_id, progress
  */
 export function progressInCourse(

@@ -20,7 +20,7 @@ const inEach = (change: (language: keyof Localised) => string): Localised => ({
 
 const emptyTitle = asTyped('');
 
-/** What an item is about: the activity, or the purpose in the words of the school's age. */
+/** The subject of an item: the activity, or the purpose in the words of the school's age. */
 function titleOf({ activityTitle, growingPurposeID }: SurveyItemRow, wording: Wording): Localised {
   if (activityTitle !== null) return asTyped(activityTitle);
   const purpose = surveyTexts.purposes.find((row) => row.growingPurposeID === growingPurposeID);
@@ -68,7 +68,7 @@ export function toSurveys(
   });
 }
 
-/** What a course would ask about one event, whoever is asked. */
+/** The questions of a course about one event, whoever is asked. */
 export async function surveyOfEvent(
   tx: Tx,
   companyID: number,

@@ -21,7 +21,8 @@ export interface TargetStudent {
 
 /**
  * The students of events as a subquery: of each event everybody who is enrolled in one of its classes or is a member of
- * one of its groups, once, however many of its targets hold them. Who has left in the event's school year is not one.
+ * one of its groups, once, however many of its targets hold them. A student who has left in the event's school year is
+ * not one.
  * @returns rows of event_id, student_id, enrolment_id, school_class_id
  */
 export function targetStudents({

@@ -15,7 +15,7 @@ const kinds = {
   activity: 'took part in the activity',
 } as const;
 
-/** What one piece of evidence says to a language model, in words that name nobody and hold no number. */
+/** A line about one piece of evidence for a language model, in words that name nobody and hold no number. */
 export function lineOfEvidence(
   item: EvidenceItem,
   language: LanguageCode,

@@ -9,7 +9,7 @@ import { onNewestModel, type MeasuredAgain } from '../growth-scores.ts';
 import { areLinked } from '../linked-scores.repository.ts';
 import { soundEvaluators } from '../sound-evaluators.repository.ts';
 
-/** Whose evidence: of courses up to a school year, from classes in scope. */
+/** The student of the evidence: of courses up to a school year, from classes in scope. */
 export interface EvidenceOf {
   companyID: number;
   studentID: number;
@@ -74,7 +74,7 @@ export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promis
   return onNewestModel(rows, rows[0]?.modelVersion);
 }
 
-/** What staff noted that the student took part in, of one school year, in the order that it was noted. */
+/** Participations that staff noted, of one school year, in the order that they were noted. */
 export async function participationsOf(
   tx: Tx,
   { companyID, studentID, schoolYear }: Pick<EvidenceOf, 'companyID' | 'studentID' | 'schoolYear'>,

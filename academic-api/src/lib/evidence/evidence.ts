@@ -91,9 +91,8 @@ export function statedScores(
 }
 
 /**
- * What can be said of a student in a finding or a letter: up to three strengths, what has risen since the course before
- * (the surest first), the one competency in which others see most more than the student does, and what the student took
- * part in.
+ * Evidence for a finding or a letter about a student: up to three strengths, what has risen since the course before
+ * (the surest first), the one competency in which others see most more than the student does, and participations.
  * @param scores fixed scores of the last two courses, newer course first
  */
 export function evidenceFrom(

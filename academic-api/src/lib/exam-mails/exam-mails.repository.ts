@@ -16,7 +16,7 @@ export async function ownTexts(
   return new Map(rows.map(({ language, ...text }) => [language, text]));
 }
 
-/** What every mail of a course says. */
+/** Facts of a course that each of its mails names. */
 export async function examOfMails(tx: Tx, companyID: number, evalSettingID: number) {
   return tx
     .selectFrom('exam')

@@ -17,7 +17,7 @@ import { hashOfToken } from '../token-hash.ts';
 import { standardMailTexts } from './exam-mail-text.ts';
 import * as repository from './exam-mails.repository.ts';
 
-/** Whom a course writes to. */
+/** A recipient of a course's mail. */
 export interface MailRecipient extends PersonName {
   studentID: number;
   email: string | null;
@@ -28,8 +28,9 @@ export interface MailRecipient extends PersonName {
 }
 
 /**
- * Writes one mail to each person, in their language and with their link. Who was written to on this occasion before gets
- * no second mail: the note and the mail are one transaction, and the note's key is the person and the occasion.
+ * Writes one mail to each person, in their language and with their link. A person who was written to on this occasion
+ * before gets no second mail: the note and the mail are one transaction, and the note's key is the person and the
+ * occasion.
  * @returns ids of those who were written to
  */
 export async function writeExamMails(

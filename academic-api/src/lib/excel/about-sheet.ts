@@ -15,7 +15,7 @@ interface Course {
   endAt: string;
 }
 
-/** Whose figures a file has, of which course. */
+/** Group and course of a file's figures. */
 export interface AboutGroup {
   target?: string | undefined;
   course?: Course | undefined;
@@ -27,9 +27,9 @@ export interface AboutGroup {
 /** A line of the sheet: a label and what it says; alone, the value says it itself. */
 export type Fact = readonly [label: string, value: Cell | StyledCell];
 
-/** What a workbook says of itself. */
+/** A workbook's description of itself. */
 export interface About {
-  /** What the file is: `Ranking`. */
+  /** Kind of the file: `Ranking`. */
   title: string;
   groups?: readonly AboutGroup[];
   /** Several courses that the figures go back over: they are not in the file's name. */

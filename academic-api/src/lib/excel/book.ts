@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@mebae/contracts';
 
-/** What a cell holds. A day is `2026-10-26`, a moment `2026-10-26T08:30:05` on the school's clock. */
+/** A cell's value. A day is `2026-10-26`, a moment `2026-10-26T08:30:05` on the school's clock. */
 export type Cell = string | number | null;
 
 /** How a cell is written and read: long texts are wrapped, days and moments are dates, numbers have fixed decimals. */
@@ -33,7 +33,7 @@ export interface SheetToWrite {
 
 /** A workbook to write: every value is written as what it is, text never as a formula. */
 export interface BookToWrite {
-  /** Of its dates. */
+  /** Language of its dates. */
   language: LanguageCode;
   /** In the header of each printed page. */
   title: string;

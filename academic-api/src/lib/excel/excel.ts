@@ -9,7 +9,7 @@ export type ExcelTask =
   | { do: 'read'; fileName: string; bytes: Uint8Array }
   | { do: 'write'; book: BookToWrite };
 
-/** What the process sends when a task is done. */
+/** Message of the process when a task is done. */
 export interface ExcelReport {
   result: ExcelResult;
   /** Memory that the process now has. */
@@ -22,9 +22,9 @@ type ExcelResult =
   | { ok: false; failure: string };
 
 /**
- * The limits of one file: past them it is refused, and the memory that it took is free again. What is read may be made to
- * take long; what is written is Mebae's own and bounded by the contract, and on a busy machine the largest file of it
- * takes more than what a file to read is allowed.
+ * The limits of one file: past them it is refused, and the memory that it took is free again. A file may be made to
+ * take long to read; what is written is Mebae's own and bounded by the contract, and on a busy machine the largest file
+ * of it takes more than what a file to read is allowed.
  */
 const processLimits = {
   milliseconds: { read: 20_000, write: 180_000 },

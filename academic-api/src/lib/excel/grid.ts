@@ -1,4 +1,4 @@
-/** What a cell is, once formats, formulas and dates are resolved. */
+/** A cell, once formats, formulas and dates are resolved. */
 export type GridCell =
   | { kind: 'text' | 'number'; text: string; formula?: true }
   /** A serial number under a date format; `text` is what the sheet shows. */

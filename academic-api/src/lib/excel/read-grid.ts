@@ -67,7 +67,7 @@ function fillMerges(
   }
 }
 
-/** What one shared text in every cell comes to: its file is small, its grid is not. */
+/** Refuses one shared text in every cell: its file is small, its grid is not. */
 function refuseTooMuchText(rows: readonly (readonly (GridCell | null)[])[]): void {
   let characters = 0;
   for (const cell of rows.flat()) characters += cell?.text.length ?? 0;

@@ -1,7 +1,7 @@
 import type { Cell, CellKind, SheetToWrite } from './book.ts';
 import { textWidth } from './text-width.ts';
 
-/** What stands in a column: its header, the kind of its values, and where a row has them. */
+/** A column: its header, the kind of its values, and the value of a row. */
 export type Column<Row> = {
   header: string;
   /** Characters of half width; unless given, as many as header and values need. */
@@ -32,7 +32,7 @@ const widestText = 40;
 const widestHeader = 14;
 const filterButton = 3;
 const wrappedWidth = 60;
-/** Of `2026/10/26 08:30:05` and its like. */
+/** Widths of dates such as `2026/10/26 08:30:05`. */
 const widthOfDates = { day: 14, moment: 22 } as const;
 
 const kindOf = <Row>(column: Column<Row>): CellKind =>

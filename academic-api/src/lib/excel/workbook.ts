@@ -8,7 +8,7 @@ const partLength = 40;
 const joined = (parts: readonly (string | undefined)[]): string =>
   [...new Set(parts.flatMap((part) => part ?? []))].join('・');
 
-/** What and whose a file is: its title, the courses and the groups. */
+/** Description of a file: its title, the courses and the groups. */
 function partsOf({ title, groups = [] }: About): string[] {
   return [
     title,

@@ -21,7 +21,7 @@ const fonts: Record<LanguageCode, string> = { ja: 'Yu Gothic', en: 'Calibri', vi
 const fontSize = 11;
 const titleSize = 14;
 
-/** What a spreadsheet takes for the beginning of a formula when somebody edits the cell. */
+/** Characters that a spreadsheet takes for the beginning of a formula when somebody edits the cell. */
 const looksLikeFormula = /^[=+\-@]/;
 
 /** Characters of half width, over all columns, that A4 has room for upright. */

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { zipSync, type Zippable } from 'fflate';
 import { ExcelProblem } from './excel-problem.ts';
 
-/** What a real roster never reaches: 1000 rows unpack to about 1 MB. */
+/** Limits that a real roster never reaches: 1000 rows unpack to about 1 MB. */
 const zipLimits = {
   entries: 2000,
   /** Bytes of all parts together, as declared. */

@@ -98,7 +98,7 @@ export class GroupState {
     return { from, target, leaving, coming };
   }
 
-  /** What an exchange would add to the cost. */
+  /** The cost that an exchange would add. */
   changeOf({ from, target, leaving, coming }: Exchange): number {
     const columns = this.#columns;
     const moved = this.#moved.fill(0);

@@ -1,6 +1,9 @@
 import type { MeasuredRows } from '@mebae/rules';
 
-/** What groups are made of. People, groups and sets are named by their position in these lists. */
+/**
+ * People, columns and conditions of groups to be made. People, groups and sets are named by their position in these
+ * lists.
+ */
 export interface GroupingProblem extends MeasuredRows {
   /** The smallest and the largest number of people of each group. */
   sizes: readonly GroupSize[];

@@ -33,7 +33,7 @@ function solved(problem: GroupingProblem, seed = 'test') {
   return result;
 }
 
-/** What an assignment breaks, in words. */
+/** The conditions that an assignment breaks, in words. */
 function broken(problem: GroupingProblem, groupOf: readonly number[]): string[] {
   const of = (person: number): number => groupOf[person]!;
   return [

@@ -6,9 +6,9 @@ import { optimiseGroups, type GroupingOptions } from './optimise-groups.ts';
 const effort = 0.65;
 
 /**
- * Up to so many different ways to make groups, the best first. Each after the first keeps apart a pair of people from
- * every group of those before it, so that no group comes twice; where the constraints leave no such way, from fewer
- * groups.
+ * Proposes different ways to make groups, the best first, up to a number. Each after the first keeps apart a pair of
+ * people from every group of those before it, so that no group comes twice; where the constraints leave no such way,
+ * from fewer groups.
  * @param options.seed the same seed makes the same groups
  * @param options.moves of the search for each of them
  * @returns the group of each person, or what makes groups impossible

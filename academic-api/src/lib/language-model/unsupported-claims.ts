@@ -2,7 +2,7 @@ import { runInThread } from '../run-in-thread.ts';
 import claimWords from './claim-words.json' with { type: 'json' };
 import type japaneseNames from './japanese-names.worker.ts';
 
-/** What a text may hold only where its evidence does. */
+/** Kinds of claims that a text may hold only where its evidence does. */
 export type ClaimKind = keyof typeof claimWords;
 
 export interface UnsupportedClaim {

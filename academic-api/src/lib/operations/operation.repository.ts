@@ -5,7 +5,7 @@ import type { Database, OperationTable } from '../../db/schema.ts';
 
 export type OperationRow = Selectable<OperationTable>;
 
-/** Whose operation, and which. */
+/** The school and the id of an operation. */
 export interface OperationKey {
   companyID: number;
   operationID: string;

@@ -8,7 +8,7 @@ import { createProgress } from './progress.ts';
 /** The person took the operation back, or it is over by another try. */
 class OperationCancelled extends Error {}
 
-/** What the work of an operation gets. */
+/** The means that the work of an operation gets. */
 export interface OperationRun {
   /** How far the work is, in units of the operation's total. It throws once the person has taken the operation back. */
   report: (done: number) => void;

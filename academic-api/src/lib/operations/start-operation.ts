@@ -11,7 +11,7 @@ type OperationJob = {
 
 interface Start<N extends OperationJob> {
   kind: OperationKind;
-  /** What it is about: the name of a file, the title of a course. */
+  /** Its subject: the name of a file, the title of a course. */
   name: string;
   /** The page of its result. */
   route: string;

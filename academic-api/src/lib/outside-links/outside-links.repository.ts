@@ -9,13 +9,13 @@ import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
 /** Somebody from outside the course, or a student of the school who is asked by a link of their own. */
 export type OutsideEvaluatorToAdd = NewOutsideEvaluator & { studentOfSchoolID?: number | null };
 
-/** Who evaluates by a link: a name as it was typed, or a student of the school. */
+/** A person who evaluates by a link: a name as it was typed, or a student of the school. */
 export interface OutsideName {
   name: string;
   schoolStudent: PersonName | null;
 }
 
-/** What the name of somebody from outside is replaced by when it may not be kept. */
+/** The replacement for an outside person's name when it may not be kept. */
 export const erasedOutsideName = '＊＊';
 
 /**
@@ -93,7 +93,7 @@ export async function setMailed(
   );
 }
 
-/** What a mail says of the school, and in which language it is written. */
+/** The school's name for a mail, and the language in which it is written. */
 export async function schoolOf(tx: Tx, companyID: number) {
   const row = await tx
     .selectFrom('company')

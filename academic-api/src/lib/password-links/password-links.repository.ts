@@ -7,7 +7,7 @@ import type { PasswordLinkTable } from '../../db/schema.ts';
 export type PasswordLinkPurpose = PasswordLinkTable['purpose'];
 
 /**
- * Who the link is for, with the account's row locked: links of one account are made and used one after another.
+ * The account for which a link is made, with its row locked: links of one account are made and used one after another.
  * @throws when there is no such account in the school
  */
 export async function accountForLink(tx: Tx, companyID: number, userID: number) {

@@ -14,14 +14,14 @@ import {
 } from './pdfmake-parts.ts';
 import { drawAs, tagContent, writeTags, type TagElement } from './tags.ts';
 
-/** What a document is called, and whose words it is in: programs that read it aloud need both. */
+/** Title and language of a document: programs that read it aloud need both. */
 export interface DocumentFacts {
   title: string;
   language: LanguageCode;
   creator?: string;
 }
 
-/** What stands on the pages, as pdfmake takes it. Laying it out changes it: a second time needs content made anew. */
+/** Content of the pages, as pdfmake takes it. Laying it out changes it: a second time needs content made anew. */
 export interface PageContent {
   content: Content[];
   pageMargins: Margins;

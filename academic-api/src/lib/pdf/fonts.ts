@@ -30,7 +30,9 @@ function openFont(weight: Weight): Font {
 const isVariation = (code: number): boolean =>
   (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef);
 
-/** What the font has no letter for becomes a geta mark, as Japanese printers set one, and not an empty box. */
+/**
+ * A character for which the font has no letter becomes a geta mark, as Japanese printers set one, and not an empty box.
+ */
 const missing = '〓';
 
 /** A letter as it can be printed, and how wide it is at a size of one point. */
@@ -56,7 +58,7 @@ function measured(letter: string, weight: Weight): MeasuredLetter {
   return { letter: shown, ems };
 }
 
-/** What a person takes for one letter stays whole: marks and variants are not torn from what they belong to. */
+/** A grapheme stays whole: marks and variants are not torn from the letter that they belong to. */
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
 /** The letters of a text as they can be printed, with their widths: in bold, which no other weight exceeds, or in another. */
@@ -69,7 +71,7 @@ export const drawnWidth = (text: string, weight: Weight): number => {
   return font.layout(text).advanceWidth / font.unitsPerEm;
 };
 
-/** So many letters from the beginning of a text, each whole, as they can be printed. */
+/** The first letters of a text, each whole, as they can be printed. */
 export const beginningOf = (text: string, letters: number): string =>
   lettersOf(text)
     .slice(0, letters)
@@ -87,7 +89,7 @@ export const printable = (text: string): string =>
 const isOfWord = ({ letter }: MeasuredLetter): boolean =>
   /^[\p{Script=Latin}\p{Script=Katakana}\p{N}ー]/u.test(letter);
 
-/** What no line begins with. */
+/** Whether no line may begin with a letter. */
 const belongsToLast = ({ letter }: MeasuredLetter): boolean =>
   /^[ー・々ゝゞ、。）」]/u.test(letter);
 
@@ -124,7 +126,7 @@ function linesOf(text: string, width: number): string[] {
   return lines;
 }
 
-/** Of a line, as a share of its font's size. */
+/** Height of a line, as a share of its font's size. */
 const lineHeight = 1.45;
 
 /** A text at the largest of some sizes at which it fits into a box, the smallest where it fits at none. */

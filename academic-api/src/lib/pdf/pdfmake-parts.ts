@@ -12,7 +12,7 @@ export interface LaidOutPage {
   items: PageItem[];
 }
 
-/** What pdfmake's layout says about where it is. */
+/** The position in pdfmake's layout. */
 interface LayoutWriter {
   context: () => { y: number };
 }
@@ -38,7 +38,7 @@ export interface LayoutBuilderPart {
   processNode(node: object, mayAlign?: boolean): void;
 }
 
-/** What measures drawings for pdfmake's layout. */
+/** The function that measures drawings for pdfmake's layout. */
 export interface SvgMeasure {
   measureSVG: (svg: string) => PageSize;
   /** @returns the drawing at another size */

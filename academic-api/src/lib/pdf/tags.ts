@@ -1,14 +1,14 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { DocumentPart } from './pdfmake-parts.ts';
 
-/** What a part of a document is to a program that reads it aloud. */
+/** The role of a part of a document for a program that reads it aloud. */
 export interface Tag {
   type: 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table';
-  /** What a picture shows. */
+  /** Description of a picture. */
   alt?: string;
-  /** What stands there as text, where it is drawn in another way. */
+  /** The text of a part that is drawn in another way. */
   actualText?: string;
-  /** Of a cell that is not the first of its row: what the cells behind it are of. */
+  /** Whether a cell that is not the first of its row is the head of the cells behind it. */
   isRowHead?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Tag {
 export interface TagElement {
   type: Tag['type'] | 'Document' | 'TR' | 'TH' | 'TD';
   tag: Omit<Tag, 'type'>;
-  /** Of a head cell. */
+  /** Scope of a head cell. */
   scope?: 'Column' | 'Row';
   children: TagElement[];
   marks: PDFKit.PDFStructureContent[];
@@ -85,7 +85,7 @@ function addElement({ type, isRowHead: _head, ...tag }: Tag, parent: TagElement)
   return element;
 }
 
-/** What a cell is the head of; nothing of an empty one. */
+/** The scope of a head cell; nothing of an empty one. */
 function scopeOf(
   cell: Node | string,
   { isHead, column }: { isHead: boolean; column: number },

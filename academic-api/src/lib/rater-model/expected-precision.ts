@@ -8,7 +8,7 @@ import {
 } from './rating-scale.ts';
 import { severityUncertainty, squaredDistance, type PairInformation } from './severity-errors.ts';
 
-/** Who evaluates whom, and what they are asked. */
+/** A planned network of evaluators and targets, and the questions that they are asked. */
 export interface PrecisionDesign {
   pairs: readonly { evaluatorID: number; targetID: number }[];
   /** Class of each student who evaluates or is evaluated; an evaluator without one counts to no class's mean. */
@@ -29,7 +29,7 @@ export interface ExpectedPrecision {
   isComparable: boolean;
 }
 
-/** What is assumed of a course that nobody has answered yet; as the simulated courses have it. */
+/** Assumptions about a course that nobody has answered yet; as the simulated courses have it. */
 const ASSUMED = {
   /** Logits. */
   abilitySd: 1.2,
@@ -55,10 +55,10 @@ function expectation(sd: number, valueOf: (value: number) => number): number {
 }
 
 /**
- * What a planned network of evaluators gives, before anybody has answered: from the information matrix
- * of its ratings (severity-errors.ts), with the information of one rating averaged over abilities,
- * severities and difficulties as simulated courses have them. One score's error in logits is that of
- * its own ratings and that of its evaluators' severities; it is put on 0–100 at each ability.
+ * Expected errors of a planned network of evaluators, before anybody has answered: from the information matrix of its
+ * ratings (severity-errors.ts), with the information of one rating averaged over abilities, severities and difficulties
+ * as simulated courses have them. One score's error in logits is that of its own ratings and that of its evaluators'
+ * severities; it is put on 0–100 at each ability.
  *
  * @returns errors that courses simulated with the product's own model have within a tenth; null
  *   without pairs or questions

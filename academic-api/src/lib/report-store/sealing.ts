@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Of every key. */
+/** Length of every key. */
 export const secretBytes = 32;
 
 /** A key of the store by its name, so that what it has sealed finds it again. */

@@ -1,8 +1,8 @@
-/** What a wording of a file's texts says of its header cells. */
+/** Header cells in one wording of a file's texts. */
 interface HeaderTexts {
-  /** What our own files have above a column. */
+  /** Headers of our own files. */
   headers: object;
-  /** What other files have, separated by ` | `. */
+  /** Headers of other files, separated by ` | `. */
   otherHeaders: object;
 }
 

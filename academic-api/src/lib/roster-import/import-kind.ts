@@ -14,7 +14,7 @@ export interface ImportScope {
   schoolYear: number;
 }
 
-/** What an import does, of which it may take a part. */
+/** The parts of a file that an import does. */
 export interface ImportRun extends ImportScope {
   tx: Tx;
   actor: AuditActor;
@@ -44,9 +44,9 @@ export interface UndoRun extends ImportScope {
  * 3. `registerImport(app, endpoints, kind)` (plugins/register-import.ts) in its routes, and an entry in `importKindsByName` for the worker;
  * 4. an operation kind with the shell's words, and audit actions with words.
  *
- * What it can rely on: `compare` sees the rows as they are after mending; `apply` gets exactly those rows of a fresh
- * `compare` that the person has seen, in a transaction that holds the school's lock for `lock`; when it throws, nothing
- * is written.
+ * Guarantees of the engine: `compare` sees the rows as they are after mending; `apply` gets exactly those rows of a
+ * fresh `compare` that the person has seen, in a transaction that holds the school's lock for `lock`; when it throws,
+ * nothing is written.
  */
 export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends object = object> {
   name: RosterKind;
@@ -55,11 +55,11 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   call: EndpointName;
   /** Fields in the order of the template. */
   fields: readonly string[];
-  /** What a person may say of a row in the preview besides its fields. */
+  /** Answers that a person may give about a row in the preview besides its fields. */
   choices?: readonly string[];
   /** The page of an import. */
   pageOf: (importID: string) => string;
-  /** What may stand above a column, by field; also of columns that hold two fields, such as a whole name. */
+  /** Headers by field; also of columns that hold two fields, such as a whole name. */
   headerNames: Readonly<Record<string, readonly string[]>>;
   /** Names of the template's sheets in all languages: the roster itself, and those that are never read. */
   sheets: { roster: readonly string[]; others: readonly string[] };
@@ -73,7 +73,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   /** Checks the cells of one row, without the database. */
   readRow: (source: GridRow, columns: ColumnMap, width: number) => ReadRow;
   /**
-   * What writing each row would do to the data as they are now.
+   * Compares each row with the data as they are now.
    * @returns one entry a row, in the file's order; those without a reason can all be written together
    */
   compare: (
@@ -96,7 +96,7 @@ export interface ImportKind<Planned extends ImportRow = ImportRow, Undo extends 
   template: (caller: Caller, grade: number | undefined) => Promise<Workbook>;
 }
 
-/** What the browser may see of a row, as it will come back from the database. */
+/** The part of a row that the browser may see, as it will come back from the database. */
 export function toImportRow(row: ImportRow): ImportRow {
   const { kind, personID, values, changes, reasons, notes } = row;
   const shown = { row: row.row, kind, personID, values, changes, reasons, notes };

@@ -14,8 +14,8 @@ export const withZeros = (number: string): string[] =>
 
 /**
  * Management numbers of a file whose leading zeros a spreadsheet has taken, each with the number that it may have been:
- * one that is registered, or one as long as those of the file that still begin with a zero. What a person has typed is
- * meant as it is.
+ * one that is registered, or one as long as those of the file that still begin with a zero. A number that a person has
+ * typed is meant as it is.
  * @param isRegistered whether somebody of the school has this number
  */
 export function lostZeros(

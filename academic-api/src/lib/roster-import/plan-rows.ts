@@ -62,7 +62,7 @@ export function readRows(sheet: ImportSheet, mended: MendedCells, kind: ImportKi
   });
 }
 
-/** What applying the sheet would do to the data as they are now. */
+/** Compares the sheet with the data as they are now. */
 export async function compareSheet<Planned extends ImportRow>(
   tx: Tx,
   place: ImportScope,

@@ -103,8 +103,8 @@ export async function importFile(
 }
 
 /**
- * Changes what a preview was made of, and compares anew. An applied import stays what it was. That an operation failed
- * because the data differed has been dealt with, then.
+ * Changes what a preview was made of, and compares anew. An applied import stays what it was. The failure of an
+ * operation because the data differed has been dealt with, then.
  */
 async function checkWith(
   tx: Tx,

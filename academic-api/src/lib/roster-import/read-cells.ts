@@ -24,11 +24,11 @@ export interface ReadRow {
   typed?: readonly string[];
 }
 
-/** What Excel makes of a long number, and writes into a table of text: its digits are lost. */
+/** A long number as Excel shortens it, and writes it into a table of text: its digits are lost. */
 const shortened = /^\d(?:\.\d+)?E\+\d{1,3}$/i;
 /** Excel keeps no more digits of a number; the rest are zeros. */
 const digitsKept = 15;
-/** What Excel makes of a class or a place such as `1-2`, as it writes it into a table of text. */
+/** A date that Excel makes of a class or a place such as `1-2`, as it writes it into a table of text. */
 const spoken =
   /^(?:\d{1,4}年)?\d{1,2}月\d{1,2}日$|^\d{1,2}-(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:-\d{2,4})?$|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)-\d{2}$/i;
 const fullDate = /^\d{4}[/.-]\d{1,2}[/.-]\d{1,2}(?: 0?0:00(?::00)?)?$/;

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { ExcelProblem } from '../excel/excel-problem.ts';
 import type { GridCell, GridRow } from '../excel/grid.ts';
 
-/** What starts a text that says its own encoding. */
+/** The first bytes of a text that says its own encoding. */
 const marks: readonly { start: readonly number[]; encoding: string }[] = [
   { start: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { start: [0xff, 0xfe], encoding: 'utf-16le' },

@@ -15,7 +15,7 @@ export interface ReadFile {
   format: RosterFormat;
   grid: Grid;
   notes: ImportNoteEntry[];
-  /** Of a OneRoster package: its schools, each with its rows. */
+  /** The schools of a OneRoster package, each with its rows. */
   schools?: SchoolRows[];
 }
 

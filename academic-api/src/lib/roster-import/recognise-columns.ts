@@ -27,20 +27,20 @@ export function headerKey(text: string): string {
     .replace(/[()[\]{}【】「」<>〈〉*※:・.,_/|-]/g, '');
 }
 
-/** What the school has said of headers: the field, or null for a column that it does not use. */
+/** Meanings that the school has given to headers: the field, or null for a column that it does not use. */
 export type KnownHeaders = ReadonlyMap<string, string | null>;
 
 /** The part of a file that an import works with. It is kept as it is, so that columns and cells can be mended. */
 export interface ImportSheet {
   name: string;
-  /** What stands above each column, blank ones included; its length is the file's width. */
+  /** Headers of the columns, blank ones included; its length is the file's width. */
   headers: string[];
-  /** What each column was taken for. */
+  /** Fields that the columns were taken for. */
   fields: (string | null)[];
   rows: GridRow[];
   /** Headers that stand over several columns, until a person has said which is meant. */
   asked?: ImportAskedColumns[];
-  /** Of a OneRoster package: its schools, and which of them counts; null until a person has said it. */
+  /** The schools of a OneRoster package, and which of them counts; null until a person has said it. */
   schools?: SchoolRows[];
   school?: string | null;
 }
@@ -203,7 +203,7 @@ export function usedRows(sheet: ImportSheet): GridRow[] {
   return rowsOfSchool(sheet).filter((row) => used.some((column) => row.cells[column]));
 }
 
-/** What a person should know of what was left out. */
+/** Notes on what was left out. */
 export function notesOf(
   grid: Grid,
   { sheet, names: read }: { sheet: ImportSheet; names: readonly string[] },

@@ -45,8 +45,8 @@ function fieldsOfMerged(
 }
 
 /**
- * What to ask of headers that stand over several columns, merged or written twice, and what their columns are taken for
- * until it is answered.
+ * Questions about headers that stand over several columns, merged or written twice, and what their columns are taken
+ * for until they are answered.
  */
 export function askRepeated(
   columns: Columns,

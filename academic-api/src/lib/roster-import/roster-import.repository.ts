@@ -11,7 +11,7 @@ import { nameObject } from '../../db/name-columns.ts';
 import type { Page } from '../page.ts';
 import type { ImportSheet, KnownHeaders } from './recognise-columns.ts';
 
-/** What `roster_import.summary` holds. */
+/** Contents of `roster_import.summary`. */
 export type StoredSummary = Pick<
   ImportSummary,
   | 'sheetName'
@@ -29,11 +29,11 @@ export type StoredSummary = Pick<
 /** Texts that people typed into cells, by row number and field. */
 export type MendedCells = Record<string, Record<string, string>>;
 
-/** What `roster_import.sheet` holds: the file's table as read, and what was mended since. */
+/** Contents of `roster_import.sheet`: the file's table as read, and what was mended since. */
 export interface StoredSheet {
   sheet: ImportSheet;
   mended: MendedCells;
-  /** Of the file itself; columns add theirs. */
+  /** Notes on the file itself; columns add theirs. */
   notes: ImportSummary['notes'];
 }
 
@@ -171,7 +171,7 @@ export async function setApplied(
     .execute();
 }
 
-/** What undoes it is no longer needed. */
+/** The changes that undo it are no longer needed. */
 export async function setUndone(
   tx: Tx,
   key: Key,
@@ -216,7 +216,7 @@ export async function listApplied(
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** What the school's own headers mean. */
+/** Meanings of the school's own headers. */
 export async function knownHeaders(
   tx: Tx,
   companyID: number,

@@ -50,7 +50,7 @@ function blockWidth({ headers }: FoundTable): number {
 interface OwnRow {
   number: number;
   cells: (GridCell | null)[];
-  /** Of the title above it. */
+  /** Class in the title above it. */
   schoolClass: string | null;
   isHidden: boolean;
 }

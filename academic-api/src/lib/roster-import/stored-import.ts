@@ -35,7 +35,10 @@ export async function findImport(
   return stored;
 }
 
-/** What is emptied when an import is past the school's retention period. @throws Failure academic.1 (404) */
+/**
+ * The sheet without the values that are emptied when an import is past the school's retention period. @throws Failure
+ * academic.1 (404)
+ */
 export function keptSheet({ sheet }: StoredRows): StoredSheet {
   if (!sheet) throw new Failure('academic.1', { status: 404, reason: ['notKept'] });
   return sheet;

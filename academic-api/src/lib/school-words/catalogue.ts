@@ -7,7 +7,7 @@ import {
 } from '@mebae/contracts';
 import { wordsOfEverySchool, wordsOfSchool } from '@mebae/rules';
 
-/** Whom a text is for: the reader's language, and the kind of school whose words it uses. */
+/** The reader of a text: their language, and the kind of school whose words it uses. */
 export interface TextReader {
   language: LanguageCode;
   schoolKind: SchoolKind;

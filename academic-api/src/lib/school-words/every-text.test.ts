@@ -29,7 +29,7 @@ const others: Record<SchoolKind, Partial<Record<LanguageCode, RegExp>>> = {
   university: { ja: /(?<!児童)生徒|児童(?!生徒)/, en: /\bpupil/i, vi: /học sinh/i },
 };
 
-/** What is called so at every school. */
+/** Words that are the same at every school. */
 const exceptions = [
   // a statistician
   'Student’s t',

@@ -11,7 +11,7 @@ export const textReader = async (
   language: LanguageCode,
 ): Promise<TextReader> => ({ language, schoolKind: await schoolKindOf(tx, companyID) });
 
-/** Who calls, as a reader of texts. */
+/** The caller as a reader of texts. */
 export const readerOf = ({
   tx,
   session,

@@ -8,7 +8,7 @@ import {
 } from 'simple-statistics';
 import type { BoxStatistics, Distribution, Estimate } from '@mebae/contracts';
 
-/** Of all intervals. */
+/** Confidence of all intervals. */
 const confidence = 0.95;
 const tail = 1 - (1 - confidence) / 2;
 

@@ -3,13 +3,13 @@ import { figureSize, peopleOfFigures, readsOfOthers, type CountedPerson } from '
 import { auditView } from '../audit-view.repository.ts';
 import type { Caller } from '../caller.ts';
 
-/** Who is counted in a group's figures, and how exactly the caller gets them. */
+/** People who are counted in a group's figures, and how exactly the caller gets them. */
 export interface GivenGroup<P> {
   size: GroupSize;
   people: P[];
 }
 
-/** What of a group's people the caller gets figures of. */
+/** The function that gives the caller figures of a group's people. */
 export type GiveGroup = ReturnType<typeof createGroupGiver>;
 
 /**

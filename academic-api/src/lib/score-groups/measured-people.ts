@@ -2,7 +2,7 @@ import type { Tx } from '../../db/connect.ts';
 import type { Measure } from './count-measured.repository.ts';
 import * as repository from './measured-people.repository.ts';
 
-/** What an examinee has of each measure, in their order; null without a fixed score on all that it needs. */
+/** An examinee's values of each measure, in their order; null without a fixed score on all that it needs. */
 export interface MeasuredPerson {
   studentID: number;
   schoolClassID: number | null;
@@ -104,7 +104,7 @@ export const hasMeasures =
   ({ values }) =>
     positions.every((position) => (values[position] ?? null) !== null);
 
-/** What people have at a position, of those who have it. */
+/** The values at a position, of people who have it. */
 export const valuesOf = (
   people: readonly Pick<MeasuredPerson, 'values'>[],
   position: number,

@@ -38,7 +38,7 @@ export function createNames(reader: TextReader, options: StatisticsOptions) {
   };
 }
 
-/** What stands beside figures that are not exact; nothing beside exact ones. */
+/** The text beside figures that are not exact; nothing beside exact ones. */
 export const detailText = (reader: TextReader, detail: FigureDetail): string | null =>
   detail === 'exact' ? null : textsFor(reader).detail[detail];
 

@@ -11,7 +11,7 @@ import { dependsOn, type UndoAction } from './undo-actions.ts';
 import { insertUndo } from './undo.repository.ts';
 import { insertTags, takenTags } from './undo-tags.repository.ts';
 
-/** What a change of tags leaves for its inverse. */
+/** Facts of a change of tags that its inverse needs. */
 interface TagChange {
   /** Students whose tags changed. */
   studentIDs: number[];

@@ -13,7 +13,7 @@ export interface CallResponse {
   text: string;
 }
 
-/** What the caller shows: nothing, a session's token, an operator's two, or a personal link. */
+/** Credentials of the caller: nothing, a session's token, an operator's two, or a personal link. */
 function credentials(world: World, who: Caller) {
   if (who === 'nobody') return {};
   if (who === 'candidate') return { candidate: world.candidate.token };

@@ -12,7 +12,7 @@ export interface Attempt {
   response: CallResponse;
   before: Record<string, string>;
   after: Record<string, string>;
-  /** What the call committed. */
+  /** Transactions that the call committed. */
   transactions: readonly TransactionAccess[];
 }
 

@@ -14,7 +14,7 @@ const inChargeOf: Record<'student' | 'course' | 'school' | 'maker', readonly Sta
   maker: [],
 };
 
-/** What the permission matrix says of a call, given whose rows its input names. */
+/** The permission matrix's rule for a call, given whose rows its input names. */
 export function expectationOf(name: EndpointName, fixture: Fixture, who: Caller): Expectation {
   const rule = permissionMatrix[name];
   if (rule === 'anyone') return 'passes';

@@ -2,7 +2,7 @@ import type { ErrorKey } from '@mebae/contracts';
 import type { Caller } from './callers.ts';
 import type { World } from './world.ts';
 
-/** What goes into one call. */
+/** Input of one call. */
 export interface Input {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -14,8 +14,8 @@ export interface Input {
 /** A valid call about existing rows. */
 export interface Fixture {
   /**
-   * Whose rows the input names:
-   * - `nothing`: none; what comes is what the caller may see
+   * Owner of the rows that the input names:
+   * - `nothing`: none; the answer is what the caller may see
    * - `student`: a student of the class that `inCharge` is in charge of, or the class
    * - `course`: a course that both classes take part in
    * - `school`: another row of the school
@@ -24,7 +24,7 @@ export interface Fixture {
    */
   names: 'nothing' | 'student' | 'course' | 'school' | 'maker' | 'self';
   input?: (world: World, who: Caller) => Input;
-  /** What has to happen first, in the same transaction. */
+  /** Changes that have to happen first, in the same transaction. */
   arrange?: (world: World) => Promise<void>;
   /** The answer holds students whom the caller may see. */
   shows?: true;

@@ -12,7 +12,7 @@ const outside = (world: World) => ({
 
 /** A pair of the own class that nobody has yet. */
 const newPair = { evaluatorID: 1, targetID: 2 };
-/** What the evaluators of the own class were read as. */
+/** The version in which the evaluators of the own class were read. */
 let basedOn = '';
 
 async function findNewPair(world: World): Promise<void> {

@@ -98,7 +98,7 @@ const retention = {
   reportDays: null,
   leaverDays: null,
 };
-/** Of nothing that the guide knows. */
+/** A question about nothing that the guide knows. */
 const askedOfGuide = { question: 'xyzzy', screen: '/pages/students' };
 const logoFile = { file: { name: 'logo.png', bytes: png(64, 64) } };
 async function setLogo(world: World): Promise<void> {

@@ -21,13 +21,13 @@ export interface HeldDatabase {
   rollback(): Promise<void>;
 }
 
-/** What a commit checks and ends besides the transaction, and the end of a savepoint does not. */
+/** Checks and ends of a commit besides the transaction, which the end of a savepoint does not bring. */
 const afterCommit = `set constraints all immediate; set constraints all deferred; release savepoint request;
   reset role; select set_config('app.company_id', '', true)`;
 
 /**
- * What stands before a request's transaction: what the test itself has written is checked outside of it, since a read-only
- * one can't check a reference.
+ * Statements before a request's transaction: what the test itself has written is checked outside of it, since a
+ * read-only one can't check a reference.
  */
 const beforeBegin =
   'set constraints all immediate; set constraints all deferred; savepoint request;';

@@ -6,7 +6,7 @@ import { draftFor } from './inputs.ts';
 /** When what somebody has made was last changed. */
 export const ownUpdatedAt = '2026-05-01T00:00:00.000Z';
 
-/** What one member of staff has made, or is. */
+/** Rows that one member of staff has made, or is. */
 export interface Own {
   companyID: number;
   userID: number;

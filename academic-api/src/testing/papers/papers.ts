@@ -1,6 +1,6 @@
 /** A paper of the product with made-up people. */
 export interface Paper {
-  /** What stands above its pages: which one it is. */
+  /** The caption above its pages. */
   caption: string;
   /** @returns the bytes of a PDF */
   draw: () => Promise<Buffer>;

@@ -42,7 +42,7 @@ const sampleDisposition: ReportData['disposition'] = [-40, 12, 62, 0, -85].map((
   isImplicit: false,
 }));
 
-/** What a report is made of, with all of its parts, of a made-up student. */
+/** Data of a report with all of its parts, of a made-up student. */
 export function sampleReport(own: Partial<ReportData> = {}): ReportData {
   const language = own.language ?? 'ja';
   return {

@@ -1,7 +1,7 @@
 import { endpoints } from '@mebae/contracts';
 import type { EndpointAccess, EndpointTransfer } from '@mebae/contracts';
 
-/** What the contract declares of a call. */
+/** The contract's declaration of a call. */
 export interface CallKind {
   readonly access: EndpointAccess;
   readonly transfer: EndpointTransfer;

@@ -81,7 +81,7 @@ function groupOf({ access, transfer }: CallKind): CallGroup {
   return transfer === 'json' ? 'staff' : 'files';
 }
 
-/** Whom a call is for. */
+/** The person a call is for. */
 interface Identity {
   readonly own: OwnHeaders;
   readonly person: string | null;

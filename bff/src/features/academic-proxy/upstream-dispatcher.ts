@@ -21,7 +21,7 @@ export class UnusableStatus extends Error {
 type Options = Pick<Dispatcher.RequestOptions, 'method' | 'body'> & {
   headers: { [callKey]: Call };
 };
-/** What reply-from passes on to its `onResponse`, although its types do not say so. */
+/** Head of a response that reply-from passes on to its `onResponse`, although its types do not say so. */
 export interface ResponseHead {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
@@ -29,9 +29,9 @@ export interface ResponseHead {
 type Done = (error: Error | null, response?: ResponseHead & { body: ProxiedCall }) => void;
 
 /**
- * What `@fastify/reply-from` sends calls through: the undici pool that a call belongs to. It adds what the library has no
- * option for: a call is cancelled when its client leaves or its time is over, also before upstream's headers, and its
- * slot is given back as soon as upstream is done with it.
+ * Makes the dispatcher of `@fastify/reply-from`: it sends each call through the undici pool that it belongs to. It adds
+ * what the library has no option for: a call is cancelled when its client leaves or its time is over, also before
+ * upstream's headers, and its slot is given back as soon as upstream is done with it.
  * @param callMs milliseconds from here to the end of the response
  */
 export function createDispatcher(
@@ -80,7 +80,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
   readonly #res: ServerResponse;
   #controller: Dispatcher.DispatchController | null = null;
   #abortReason: Error | null = null;
-  /** Of the response's body while none of it has come; null when it is not known. */
+  /** Length of the response's body while none of it has come; null when it is not known. */
   #length: number | null = null;
   #hasDrainListener = false;
 
@@ -111,7 +111,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (statusCode < 200) return;
-    // What is thrown here ends the call with this error.
+    // An error that is thrown here ends the call with this error.
     if (statusCode > 599) throw new UnusableStatus(`upstream responded with status ${statusCode}`);
     if (headers.location !== undefined) {
       headers.location = ownLocation(headers.location, this.#origin);

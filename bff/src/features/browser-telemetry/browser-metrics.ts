@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from '@prometheus-io/client';
 import type { KnownVersions } from './known-versions.ts';
 import { createVersionSeries, type LabelledVersion, type Labels } from './version-series.ts';
 
-/** Seconds. What takes longer than the last is given up by the shell. */
+/** Seconds. A load that takes longer than the last is given up by the shell. */
 const loadBuckets = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2.5, 4, 6, 10, 20, 60, 120];
 
 /** Seconds; of CLS the score. Each has the limits of 'good' and 'poor' of https://web.dev/articles/vitals. */

@@ -19,8 +19,8 @@ export interface BrowserTelemetryOptions {
 }
 
 /**
- * What pages report of themselves, signed in or not: loads, faults and retries of remotes, and Web Vitals. A batch is taken
- * whole or refused whole; its size, its events, and the batches of an address are bounded.
+ * Routes for what pages report of themselves, signed in or not: loads, faults and retries of remotes, and Web Vitals. A
+ * batch is taken whole or refused whole; its size, its events, and the batches of an address are bounded.
  */
 export async function browserTelemetryRoutes(
   scope: FastifyInstance,

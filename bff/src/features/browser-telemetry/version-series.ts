@@ -12,7 +12,7 @@ interface Metric {
   remove(labels: Labels): void;
 }
 
-/** What was counted for one version: by metric, and by the text of the labels. */
+/** Counts of one version: by metric, and by the text of the labels. */
 type Series = Map<Metric, Map<string, Labels>>;
 
 /**

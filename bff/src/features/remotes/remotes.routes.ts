@@ -111,7 +111,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** What points to others, or may be filled in anew; all else never changes. */
+/** Files that point to others, or may be filled in anew; all else never changes. */
 const revalidated: readonly string[] = ['registry.json', 'mf-manifest.json'];
 
 const cacheControlOf = (file: string): string =>

@@ -38,7 +38,7 @@ const listName = 'version.json';
 /** Bytes that are kept at most. The five remotes of a release are about one megabyte with their compressed copies. */
 const usualMemory = 64 * 1024 * 1024;
 
-/** What a list of files costs in memory, roughly. */
+/** Approximate memory of a list of files. */
 const listBytes = 16 * 1024;
 
 /**

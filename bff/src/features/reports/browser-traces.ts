@@ -20,7 +20,7 @@ export const browserSpans = z.object({
         /** Milliseconds from its start to the post. */
         ago: z.number().min(0).max(3_600_000),
         milliseconds: z.number().min(0).max(3_600_000),
-        /** Of a call; 0 without a response. */
+        /** Status of a call; 0 without a response. */
         status: z.number().int().min(0).max(599).optional(),
       }),
     )

@@ -73,7 +73,7 @@ export const browserReport = z.object({
   message: text(500).optional(),
   path: text(300).optional(),
   milliseconds: z.number().min(0).max(3_600_000).optional(),
-  /** Of what the person did last: it finds the lines of the calls that this caused. */
+  /** Trace of the person's last action: it finds the lines of the calls that this caused. */
   trace: z
     .string()
     .regex(/^[0-9a-f]{32}$/)

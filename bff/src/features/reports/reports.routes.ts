@@ -12,8 +12,8 @@ const reportBytes = 16 * 1024;
 const tracePostsPerMinute = 600;
 
 /**
- * What browsers report: violations of the content security policy, and faults and timings of remotes.
- * Every line is bounded in size, and the number of lines per address and minute is.
+ * Routes for what browsers report: violations of the content security policy, and faults and timings of remotes. Every
+ * line is bounded in size, and the number of lines per address and minute is.
  */
 export async function reportsRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   scope.removeAllContentTypeParsers();

@@ -21,7 +21,7 @@ export function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
-/** Of the candidates' service worker: it fetches from this origin and loads nothing else. */
+/** Policy of the candidates' service worker: it fetches from this origin and loads nothing else. */
 export const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'";
 
 export const permissionsPolicy = [

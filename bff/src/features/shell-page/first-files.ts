@@ -14,9 +14,10 @@ const filesOf = z.object({
 });
 
 /**
- * What the page at a path begins with beside the shell's own scripts, by their paths: the registry, and of the remote that
- * owns the path its manifest and its list of files. One after the other, as they name each other, each would cost a round
- * trip. The remote's scripts are left out: they are fetched while the shell asks who is signed in, when the connection is idle.
+ * The files with which the page at a path begins beside the shell's own scripts, by their paths: the registry, and of
+ * the remote that owns the path its manifest and its list of files. One after the other, as they name each other, each
+ * would cost a round trip. The remote's scripts are left out: they are fetched while the shell asks who is signed in,
+ * when the connection is idle.
  * @param registry `registry.json` as it is in the store
  */
 export function firstFiles(registry: Uint8Array, path: string): string[] {

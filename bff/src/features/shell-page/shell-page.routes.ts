@@ -147,7 +147,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** What a page of staff begins with; nothing for who will have to sign in first. */
+/** The files with which a page of staff begins; nothing for who will have to sign in first. */
 async function firstFilesOf(request: FastifyRequest, registry: RegistrySource) {
   const path = pathOf(request);
   const isSignedIn = [httpNames.sessionCookie, httpNames.adminCookie].some(

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * What made the browser (or a program that looks at links) send this request. Only a person who opens a link in a window
- * may use it up: a preview of a mail program, a prefetch or a frame of another page may not.
- * Without Fetch Metadata, as from an old browser, a GET counts as a person's.
+ * The kind of page (or of program that looks at links) that made the browser send this request. Only a person who opens
+ * a link in a window may use it up: a preview of a mail program, a prefetch or a frame of another page may not. Without
+ * Fetch Metadata, as from an old browser, a GET counts as a person's.
  */
 export function openedBy({
   method,

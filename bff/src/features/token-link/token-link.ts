@@ -16,7 +16,7 @@ import { sendFailurePage } from './failure-page.ts';
 import type { LinkFailure } from './failure-page.ts';
 import { openedBy } from './opened-by.ts';
 
-/** What a link is exchanged for; the rest of the response is not needed. */
+/** The answer to the exchange of a link; the rest of the response is not needed. */
 const exchanged = z.object({
   authToken: z.string().min(1),
   adminToken: z.string().min(1),

@@ -7,7 +7,7 @@ import {
 import { shareBetween, weightedColumns } from '@mebae/rules';
 import { fixRows, moveRows } from '@mebae/ui/board';
 
-/** What a person edits of a group setting. */
+/** The parts of a group setting that a person edits. */
 export interface EditedGroups extends GroupDraft {
   title: string;
   state: GroupSettingState;

@@ -104,7 +104,7 @@ interface ConditionToolsProps extends RequestProps {
   ticked: readonly number[];
 }
 
-/** What is asked for of the ticked students. */
+/** Conditions for the ticked students. */
 function ConditionTools({ request, offered, ticked, onChange }: ConditionToolsProps) {
   const styles = useStyles();
   const t = useText();

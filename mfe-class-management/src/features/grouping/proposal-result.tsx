@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   title: { width: '360px', maxWidth: '100%' },
 });
 
-/** What a proposal came to: alternatives to choose from, or what makes groups impossible. */
+/** The result of a proposal: alternatives to choose from, or what makes groups impossible. */
 export function ProposalResult({ proposal }: { proposal: GroupingProposal }) {
   const t = useText();
   const { result } = proposal;

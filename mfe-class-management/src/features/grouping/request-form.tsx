@@ -11,7 +11,7 @@ import { PeopleConditions } from './people-conditions.tsx';
 import { withClasses, type RequestProps } from './request-state.ts';
 import { SizeFields, TagFields } from './size-fields.tsx';
 
-/** Whose groups, by what, of which size, and under which conditions. */
+/** A form for the students of groups, their measures, their size and the conditions. */
 export function RequestForm({
   options,
   request,

@@ -1,12 +1,12 @@
 import { groupLimits, type GroupingRequest, type GroupOptions } from '@mebae/contracts';
 
-/** What the fields of the form take. */
+/** Properties of the form's fields. */
 export interface RequestProps {
   request: GroupingRequest;
   onChange: (request: GroupingRequest) => void;
 }
 
-/** What the page begins with: the first class, the newest course, groups of the recommended size. */
+/** The first request of the page: the first class, the newest course, groups of the recommended size. */
 export function firstRequest(options: GroupOptions): GroupingRequest {
   return {
     schoolClassIDs: options.classes.slice(0, 1).map(({ schoolClassID }) => schoolClassID),

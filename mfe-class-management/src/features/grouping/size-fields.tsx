@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 const numberOf = ({ size }: GroupingRequest): number =>
   size.kind === 'groups' ? size.groups : size.people;
 
-/** So many groups, or groups of so many people. */
+/** Fields for the number of groups, or for the number of people in each. */
 export function SizeFields({ request, onChange, people }: RequestProps & { people: number }) {
   const styles = useStyles();
   const t = useText();

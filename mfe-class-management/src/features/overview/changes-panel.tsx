@@ -12,7 +12,9 @@ const useStyles = makeStyles({
 type Changes = ClassOverview['changes'];
 type Student = Changes['data'][number];
 
-/** Who of the class has clearly risen or fallen since the course before; a name leads to the student's growth. */
+/**
+ * Students of the class who have clearly risen or fallen since the course before; a name leads to the student's growth.
+ */
 export function ChangesPanel({ changes }: { changes: Changes }) {
   const styles = usePanelStyles();
   const t = useText();

@@ -11,7 +11,9 @@ interface CoursesPanelProps {
   schoolClassID: number;
 }
 
-/** Who of the class has handed in, in each running course; a name leads to the record, the rest to the course. */
+/**
+ * Students of the class who have handed in, in each running course; a name leads to the record, the rest to the course.
+ */
 export function CoursesPanel({ courses, schoolClassID }: CoursesPanelProps) {
   const styles = usePanelStyles();
   const t = useText();

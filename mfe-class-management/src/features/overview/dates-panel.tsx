@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   what: { display: 'grid', gap: '2px', justifyItems: 'start', overflowWrap: 'anywhere' },
 });
 
-/** What the class has before it, soonest first; each entry leads to what it is about. */
+/** Coming dates of the class, soonest first; each entry leads to what it is about. */
 export function DatesPanel(props: { dates: readonly ClassDate[]; schoolClassID: number }) {
   const { dates, schoolClassID } = props;
   const panel = usePanelStyles();

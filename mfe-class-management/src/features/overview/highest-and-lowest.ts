@@ -14,8 +14,8 @@ export interface MeasuredMean {
 const mostShown = 3;
 
 /**
- * The competencies of the newest course in which a group's mean is highest, and those in which it is lowest. Of fewer than
- * six, those in the middle belong to neither.
+ * The competencies of the newest course in which a group's mean is highest, and those in which it is lowest. Measures
+ * in the middle of fewer than six belong to neither.
  */
 export function highestAndLowest(measures: readonly Measure[]): {
   highest: MeasuredMean[];

@@ -12,7 +12,7 @@ interface ToDoPanelProps {
   careCourse: ClassOverview['careCourse'];
 }
 
-/** Who needs attention: students on the care list, talks that are to be held, findings that are to be written. */
+/** Students who need attention: those on the care list, talks that are to be held, findings that are to be written. */
 export function ToDoPanel({ schoolClassID, careCourse }: ToDoPanelProps) {
   const styles = usePanelStyles();
   const t = useText();
@@ -101,11 +101,11 @@ interface EntryProps {
   title: string;
   /** Where all of it is listed; null: nowhere. */
   to: string | null;
-  /** Whom something is to be done for; undefined while it is loading. */
+  /** Students for whom something is to be done; undefined while it is loading. */
   people: readonly ClassMember[] | undefined;
   /** How many students it is asked of; null where it is not asked of everybody. */
   of: number | null;
-  /** What is said where there is nobody. */
+  /** The text where there is nobody. */
   done: string;
   note: string | null;
   pathOf: (studentID: number) => string;

@@ -1,6 +1,6 @@
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 
-/** What the panels of the overview have in common: lists of entries, each with a line of what it says. */
+/** Styles that the panels of the overview share: lists of entries, each with a line of text. */
 export const usePanelStyles = makeStyles({
   list: { display: 'grid', gap: '14px', margin: 0, padding: 0, listStyleType: 'none' },
   entry: { display: 'grid', gap: '4px', minWidth: 0, overflowWrap: 'anywhere' },

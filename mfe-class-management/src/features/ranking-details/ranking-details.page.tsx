@@ -67,7 +67,7 @@ function Fields({ choice: { search, change } }: { choice: AnalysisChoice }) {
   );
 }
 
-/** What can be sorted by; class and number unless the address has another one. */
+/** The column to sort by; class and number unless the address has another one. */
 const sortOf = (text: string | null): string =>
   text !== null && /^(?:competency-\d{1,2}|derived-[a-zA-Z]+|custom-\d{1,15})$/.test(text)
     ? text
@@ -77,7 +77,7 @@ const rowKey = ({ studentID }: DetailsRow): number => studentID;
 
 /** Name and number, which every table on paper begins with. */
 const personColumns = 2;
-/** So many measures are as wide as A4. */
+/** Number of measures that are as wide as A4. */
 const measuresOnPaper = 8;
 
 /** A table as wide as all measures does not fit on paper: several, with so many measures each as do. */
@@ -103,7 +103,7 @@ const rangeOf = (search: URLSearchParams) => ({
   to: endOf(search.get('to')),
 });
 
-/** What of the details the address asks for. */
+/** The page of the details that the address asks for. */
 function pageOf(search: URLSearchParams) {
   return {
     sort: sortOf(search.get('sort')),

@@ -18,10 +18,10 @@ const derivedNames: Record<DerivedName, true> = {
 
 const isDerivedName = (text: string): text is DerivedName => Object.hasOwn(derivedNames, text);
 
-/** What a ranking is of: one competency, or one derived score. */
+/** The measure of a ranking: one competency, or one derived score. */
 export type Measure = { competencyID: number } | { derived: DerivedName };
 
-/** What the person chose, as the address has it; what isn't there is left to `completed`. */
+/** The person's choice, as the address has it; what isn't there is left to `completed`. */
 export interface Choice {
   evalSettingID: number | null;
   measure: Measure | null;

@@ -20,7 +20,7 @@ import { useNames } from './use-names.ts';
 const isNoSuchCourse = (error: unknown): boolean =>
   error instanceof ApiError && error.category === 1 && error.code === 22;
 
-/** Who stands where in one competency: of a class, a grade or the school. The whole choice is in the address. */
+/** Places in one competency: of a class, a grade or the school. The whole choice is in the address. */
 export default function RankingPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();

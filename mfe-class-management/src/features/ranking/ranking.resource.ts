@@ -2,7 +2,7 @@ import { endpoints, type Ranking, type RankingOptions } from '@mebae/contracts';
 import { download, useApi, type UseApiResult } from '@mebae/platform';
 import { queryOf, type CompleteChoice } from './choice.ts';
 
-/** What can be ranked in a course; the newest one while `evalSettingID` is null. */
+/** Reads the measures that can be ranked in a course; the newest one while `evalSettingID` is null. */
 export function useRankingOptions(evalSettingID: number | null): UseApiResult<RankingOptions> {
   return useApi(
     endpoints.classManagement.options,

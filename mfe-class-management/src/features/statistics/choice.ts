@@ -12,7 +12,7 @@ export interface Series {
   target: string;
 }
 
-/** What is shown, with nothing left open. */
+/** A complete choice, with nothing left open. */
 export interface Choice {
   view: View;
   series: Series[];
@@ -66,7 +66,7 @@ function seriesOf(text: string | null, options: StatisticsOptions): Series[] {
     .slice(0, limits.chartSeries);
 }
 
-/** What statistics can be made of: a course with nothing but a trend check has none. */
+/** Options with courses that have scores: a course with nothing but a trend check has none. */
 export const withScores = (options: StatisticsOptions): StatisticsOptions => ({
   ...options,
   courses: options.courses.filter(({ hasScores }) => hasScores),

@@ -14,7 +14,7 @@ const calls = endpoints.statistics;
 const keep = { keepPreviousData: true };
 const seriesOf = ({ series }: Choice): string => series.map(seriesKey).join(',');
 
-/** What statistics can be made of. */
+/** Reads the options that statistics can be made of. */
 export const useStatisticsOptions = (): UseApiResult<StatisticsOptions> =>
   useApi(calls.options, {});
 

@@ -45,7 +45,7 @@ function Analyses({ choice }: { choice: AnalysisChoice }) {
   );
 }
 
-/** Whose and of when the figures are, for saved pictures: the most of whom there is a result of a trend. */
+/** Group and course of the figures, for saved pictures: the largest number of people with a result of a trend. */
 const sourceOf = (
   { course, names, target }: AnalysisChoice,
   { trends }: TrendAnalyses,
@@ -60,7 +60,7 @@ const sourceOf = (
   ],
 });
 
-/** What both figures are made of, and how it is saved. */
+/** Reads the data of both figures, and saves them. */
 function useAnalyses({ course, target }: AnalysisChoice) {
   const t = useText();
   const { evalSettingID } = course;

@@ -1,9 +1,9 @@
 import type { ClassPartID } from './parts.ts';
 
 /**
- * What the address of another part is given of the choices in this one's: course, group and measure. Overview and ranking
- * name the group (and the ranking the measure) otherwise than the rest. A part that does not offer one of them says what
- * it shows instead.
+ * The choices of this part that the address of another part is given: course, group and measure. Overview and ranking
+ * name the group (and the ranking the measure) otherwise than the rest. A part that does not offer one of them says
+ * what it shows instead.
  * @returns a query with its question mark; empty where nothing is chosen
  */
 export function carriedSearch(search: URLSearchParams, part: ClassPartID): string {

@@ -11,13 +11,13 @@ interface ClassPartProps {
   part: ClassPartID;
   /** A page that goes on from the part: its own title. */
   furtherTitle?: string;
-  /** What is printed is a sheet with a title of its own, such as for a wall. */
+  /** Whether the printed sheet has a title of its own, such as for a wall. */
   isOwnSheet?: boolean;
   children: ReactNode;
 }
 
 /**
- * What the parts of class management have in common: the page's title, saved views, and the links between the parts, which
+ * Frame that the parts of class management share: the page's title, saved views, and the links between the parts, which
  * carry course, group and measure over.
  */
 export function ClassPart({ part, furtherTitle, isOwnSheet = false, children }: ClassPartProps) {

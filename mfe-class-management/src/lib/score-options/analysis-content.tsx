@@ -10,7 +10,7 @@ import { TargetSelect } from './target-select.tsx';
 import { isReplaced, numberOf, targetsOf, type Course, type TargetKind } from './targets.ts';
 import { useScoreNames, type ScoreNames } from './use-score-names.ts';
 
-/** What an analysis is about; it is in the address. */
+/** The subject of an analysis; it is in the address. */
 export interface AnalysisChoice {
   options: StatisticsOptions;
   names: ScoreNames;

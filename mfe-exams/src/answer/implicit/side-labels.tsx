@@ -5,7 +5,7 @@ import { withReadings } from '../texts/readings.tsx';
 import { useImplicitStyles } from './implicit-styles.ts';
 import type { Side } from './use-trials.ts';
 
-/** What belongs to a side of a block: one group, or one above the other. */
+/** The groups of a side of a block: one group, or one above the other. */
 export function SideLabels({ step, side }: { step: BlockStep; side: Side }) {
   const styles = useImplicitStyles();
   const language = useLanguage();

@@ -11,7 +11,7 @@ import {
   type AnyInput,
 } from './pending-answers.ts';
 
-/** What the server keeps: the later choice wins, however often a batch comes. */
+/** A server that keeps answers: the later choice wins, however often a batch comes. */
 class FakeServer {
   readonly kept = new Map<string, AnyInput>();
   take(answers: readonly AnyInput[]): void {

@@ -8,8 +8,8 @@ import {
 } from '@mebae/contracts';
 
 /**
- * What a person enters: an answer about a person or an example, one to a statement of a part or to a question of a survey, a
- * block of the implicit task.
+ * An entry of a person: an answer about a person or an example, one to a statement of a part or to a question of a
+ * survey, a block of the implicit task.
  */
 export type AnyInput =
   | AnswerInput

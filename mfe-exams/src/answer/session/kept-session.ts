@@ -1,7 +1,7 @@
 import type { AnswerSession } from '@mebae/contracts';
 import { linkName } from '../queue/pending-answers.ts';
 
-/** What a reload without a connection shows. */
+/** The session that a reload without a connection shows. */
 export interface KeptSession {
   session: AnswerSession;
   /** Server's clock minus the device's, in milliseconds. */
@@ -20,7 +20,7 @@ const family = 'mebae-session-';
 /** Another format of what is kept gets another name. */
 const prefix = `${family}4:`;
 
-/** What has been kept for so long is removed by the next visit of whatever link. */
+/** Time after which kept sessions are removed by the next visit of whatever link. */
 const keptForMs = 31 * 86_400_000;
 
 /**

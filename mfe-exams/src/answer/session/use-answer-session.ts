@@ -43,7 +43,7 @@ export function useAnswerSession(token: string) {
       const isUnknown = isUnknownLink(cause);
       if (isUnknown) await store.forget();
       const kept = isUnknown ? null : await store.read();
-      // What is on the screen already is at least as new as what is kept.
+      // The shown session is at least as new as what is kept.
       if (kept) applyWording(kept.session.wording, language);
       if (kept) setLoaded((known) => known ?? { ...kept, isKept: true });
       setError(kept ? null : cause);

@@ -107,7 +107,7 @@ interface PartProps {
   backTo: (view: AnswerView) => void;
 }
 
-/** What a part is about, and its practice; the disposition test may be taken in another way from here. */
+/** The introduction of a part, and its practice; the disposition test may be taken in another way from here. */
 function Part({ session, answering, view, open, backTo }: PartProps) {
   const { steps, takesForm, setTakesForm } = answering;
   const language = useLanguage();

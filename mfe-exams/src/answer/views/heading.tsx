@@ -5,7 +5,7 @@ interface HeadingProps {
   children: ReactNode;
   /** Names what can be chosen below it. */
   id?: string;
-  /** What is asked is smaller than the title of a view. */
+  /** Whether it is a question, which is smaller than the title of a view. */
   isStatement?: boolean;
 }
 

@@ -7,9 +7,9 @@ import { Heading } from './heading.tsx';
 
 interface IntroProps {
   title: string;
-  /** What is asked, and how. */
+  /** The question, and how it is asked. */
   lead: string;
-  /** What one should know of it. */
+  /** Facts that one should know of it. */
   notes: readonly string[];
   onStart: () => void;
   onBack: () => void;
@@ -17,7 +17,7 @@ interface IntroProps {
   children?: ReactNode;
 }
 
-/** What comes next, before its first question. */
+/** The introduction of what comes next, before its first question. */
 export function Intro({ title, lead, notes, onStart, onBack, children }: IntroProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');

@@ -5,7 +5,7 @@ import { sendLostLinks } from '../answer.resource.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 
-/** Asks for the links of open courses by mail. What is answered says nothing of the address. */
+/** Asks for the links of open courses by mail. The answer says nothing of the address. */
 export function LostLinkForm() {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');
@@ -38,7 +38,7 @@ export function LostLinkForm() {
   );
 }
 
-/** What is typed, and what came of it. */
+/** The typed address, and what came of it. */
 function useLostLink() {
   const language = useLanguage();
   const { t } = useTranslation('answer');

@@ -6,7 +6,7 @@ import { withReadings } from '../texts/readings.tsx';
 interface OptionsProps {
   /** Id of the statement that names the group. */
   labelledBy: string;
-  /** What can be chosen, in its order. */
+  /** Texts of the options, in their order. */
   texts: readonly string[];
   /** From 1; `untold`: the option beside them; null: nothing yet. */
   chosen: number | null;

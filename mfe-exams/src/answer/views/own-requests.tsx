@@ -29,7 +29,7 @@ interface OwnRequestsProps {
 /** Reasons of a refused request that have words of their own. */
 const reasons = ['notPermitted', 'tooMany', 'alreadyAsked', 'unknown'] as const;
 
-/** What was asked for so far, and what asks, takes back and finds; a refusal is said in the reader's language. */
+/** The requests so far, and the calls that ask, take back and find; a refusal is said in the reader's language. */
 function useOwnRequests({ calls, session }: OwnRequestsProps) {
   const language = useLanguage();
   const { t } = useTranslation('answer');
@@ -74,7 +74,10 @@ function useOwnRequests({ calls, session }: OwnRequestsProps) {
   };
 }
 
-/** Whom the candidate asks for an evaluation, where the course permits it; staff decide, and the state is shown here. */
+/**
+ * The page on which the candidate asks people for an evaluation, where the course permits it; staff decide, and the
+ * state is shown here.
+ */
 export function OwnRequests({ calls, session }: OwnRequestsProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');

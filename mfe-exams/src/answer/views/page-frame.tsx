@@ -15,7 +15,7 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What stands above every view: whose questions these are, and the language. */
+/** The parts above every view: whose questions these are, and the language. */
 export function PageFrame({ calls, session, children }: PageFrameProps) {
   const styles = useAnswerStyles();
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface PartIntroProps {
   onOtherWay: (() => void) | null;
 }
 
-/** What a part is about, before its first question. */
+/** The introduction of a part, before its first question. */
 export function PartIntro({ part, onOtherWay, ...ways }: PartIntroProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');

@@ -13,7 +13,7 @@ interface PersonLineProps {
   isHidden?: boolean;
 }
 
-/** Whom a question is about. */
+/** The person a question is about. */
 export function PersonLine({ session, step, isHidden = false }: PersonLineProps) {
   const styles = useAnswerStyles();
   const [about, details] = useAbout(session)(step);

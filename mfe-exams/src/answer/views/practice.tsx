@@ -11,9 +11,9 @@ import { Poles } from './poles.tsx';
 interface PracticeProps {
   /** Stands above what is asked. */
   prompt?: string;
-  /** What is asked. */
+  /** The question. */
   children: ReactNode;
-  /** What can be chosen. */
+  /** Texts of the options. */
   texts: readonly string[];
   onDone: () => void;
 }

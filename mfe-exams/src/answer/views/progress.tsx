@@ -7,7 +7,7 @@ interface ProgressProps {
   /** Position from 1 among the questions of its kind, and how many there are. */
   position: number;
   total: number;
-  /** What the questions are about. */
+  /** The subject of the questions. */
   about: string;
 }
 

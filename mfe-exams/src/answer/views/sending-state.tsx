@@ -11,7 +11,7 @@ interface SendingStateProps {
   isOver: boolean;
 }
 
-/** What a person should know of answers that are not with the server, and of an end that is over. */
+/** Notices about answers that are not with the server, and about an end that is over. */
 export function SendingState({ sending, isOver }: SendingStateProps) {
   const styles = useAnswerStyles();
   const { t } = useTranslation('answer');

@@ -24,7 +24,7 @@ interface WelcomeProps {
   onGoTo: (index: number) => void;
 }
 
-/** Who is asked what, about whom, for how long, and until when. */
+/** The person, the questions, the people they are about, the time they take and the end. */
 export function Welcome(props: WelcomeProps) {
   const { session, answering, answered, isComplete, timeLeft, onStart, onGoTo } = props;
   const styles = useAnswerStyles();

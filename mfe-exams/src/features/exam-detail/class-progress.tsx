@@ -34,7 +34,7 @@ interface ShareProps {
   expected: number;
 }
 
-/** What was completed of what is expected. */
+/** Completed answers of those expected. */
 function Share({ label, given, expected }: ShareProps) {
   const { t } = useTranslation('exams');
   return (

@@ -22,7 +22,7 @@ interface ActionProps {
   exam: ExamDetail;
 }
 
-/** What may be done with a course in its present status. */
+/** Actions for a course in its present status. */
 export function ExamActions({ exam }: ActionProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

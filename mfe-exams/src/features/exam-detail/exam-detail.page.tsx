@@ -62,7 +62,7 @@ function Exam({ exam }: { exam: ExamDetail }) {
   );
 }
 
-/** What is chosen to be seen stands in the address, so that a link leads to it and a reload stays there. */
+/** The chosen part stands in the address, so that a link leads to it and a reload stays there. */
 function Parts({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -45,7 +45,7 @@ export function useRetryMail(evalSettingID: number): (mailID: number) => Promise
 export const useLinks = (evalSettingID: number, schoolClassID: number | undefined) =>
   useApi(examEndpoints.links, { ...paramsOf(evalSettingID), query: { schoolClassID } });
 
-/** Whose answers look careless. */
+/** Reads whose answers look careless. */
 export const useCareless = (evalSettingID: number) =>
   useApi(scoreEndpoints.careless, paramsOf(evalSettingID));
 
@@ -81,7 +81,7 @@ export function useDrawCards(evalSettingID: number) {
   };
 }
 
-/** What follows up on people of a course; `refresh` asks anew for what is shown of courses. */
+/** Calls that follow up on people of a course; `refresh` asks anew for what is shown of courses. */
 export function useFollowUpCalls(evalSettingID: number, people: ExamineeSelection) {
   const refresh = useMutate();
   const args = paramsOf(evalSettingID);
@@ -99,7 +99,7 @@ export function useFollowUpCalls(evalSettingID: number, people: ExamineeSelectio
   };
 }
 
-/** What staff do with a course; what is shown of courses is asked for anew afterwards. */
+/** Calls of staff for a course; what is shown of courses is asked for anew afterwards. */
 export function useExamActions(evalSettingID: number) {
   const refresh = useMutate();
   const args = paramsOf(evalSettingID);

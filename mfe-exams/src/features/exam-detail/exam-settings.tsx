@@ -8,7 +8,7 @@ import { OpeningMails } from './opening-mails.tsx';
 
 type Item = ComponentProps<typeof KeyValue>['items'][number];
 
-/** What the course was set to. */
+/** The settings of the course. */
 export function ExamSettings({ exam }: { exam: ExamDetail }) {
   const { t } = useTranslation('exams');
   const language = useLanguage();

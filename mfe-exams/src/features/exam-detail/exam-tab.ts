@@ -1,6 +1,6 @@
 import { choiceParameter } from '@mebae/ui';
 
-/** What a course's page shows below its figures. */
+/** Parts of a course's page below its figures. */
 export const examTabs = [
   'classes',
   'people',

@@ -29,7 +29,7 @@ const colours = {
   failed: 'danger',
 } as const satisfies Record<NonNullable<ExamMailRow['state']>, string>;
 
-/** Columns of the mails of a course. What did not go out can be tried again by whoever may. */
+/** Columns of the mails of a course. A mail that did not go out can be tried again by whoever may. */
 export function useMailColumns(evalSettingID: number): Column<ExamMailRow>[] {
   const { t } = useTranslation('exams');
   const language = useLanguage();

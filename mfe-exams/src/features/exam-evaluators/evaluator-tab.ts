@@ -1,6 +1,6 @@
 import { choiceParameter } from '@mebae/ui';
 
-/** What the page of a course's evaluators shows. */
+/** Parts of the page of a course's evaluators. */
 export const evaluatorTabs = ['matrix', 'requests', 'outside'] as const;
 
 /** How the address says which one. */

@@ -56,7 +56,7 @@ export const useOutside = (
     { refreshMs, keepPreviousData: true },
   );
 
-/** What staff do with evaluators; what is shown of the course is asked for anew afterwards. */
+/** Calls of staff for evaluators; what is shown of the course is asked for anew afterwards. */
 export function useEvaluatorActions(evalSettingID: number) {
   const refresh = useMutate();
   const of = paramsOf(evalSettingID);

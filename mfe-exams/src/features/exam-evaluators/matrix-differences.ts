@@ -3,7 +3,7 @@ import { differenceOf, type Difference } from '@mebae/ui/forms';
 import { keyOf, mergedPairs, pairsOf, type Pairs } from './matrix-state.ts';
 
 /**
- * Whose evaluators would be others if what was changed here were kept over what is saved now.
+ * Students whose evaluators would be others if the changes made here were kept over what is saved now.
  * @param begun the pairs that the changes began with
  * @param present the pairs with the changes
  */

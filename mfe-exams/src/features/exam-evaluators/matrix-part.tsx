@@ -31,7 +31,7 @@ interface MatrixPartProps {
   overview: EvaluatorOverview;
 }
 
-/** Who evaluates the students of a class, to be changed by hand. What is shown stands in the address. */
+/** The evaluators of the students of a class, to be changed by hand. The shown class stands in the address. */
 export function MatrixPart({ evalSettingID, overview }: MatrixPartProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

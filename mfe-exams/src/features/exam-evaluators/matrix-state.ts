@@ -1,6 +1,6 @@
 import type { EvaluatingPerson, EvaluatorMatrix, EvaluatorPair } from '@mebae/contracts';
 
-/** Who evaluates whom, as `evaluator>target`. */
+/** Pairs, as `evaluator>target`. */
 export type Pairs = ReadonlySet<string>;
 
 export const keyOf = (evaluatorID: number, targetID: number): string =>
@@ -22,7 +22,7 @@ export function withPair(pairs: Pairs, key: string, { isWanted }: { isWanted: bo
   return next;
 }
 
-/** What saving would add and remove. */
+/** Pairs that saving would add and remove. */
 export function differenceOf(
   saved: Pairs,
   present: Pairs,
@@ -33,7 +33,7 @@ export function differenceOf(
   };
 }
 
-/** What others have saved meanwhile, with the pairs added and taken away that were changed here since `saved`. */
+/** The pairs that others have saved meanwhile, with those added and taken away here since `saved`. */
 export const mergedPairs = (saved: Pairs, present: Pairs, latest: Pairs): Pairs =>
   new Set([
     ...[...latest].filter((key) => present.has(key) || !saved.has(key)),
@@ -100,8 +100,7 @@ export function withStep(steps: Steps, present: Pairs): Steps {
 }
 
 /**
- * The steps over what is saved now. What each of them changes stays changed, also what was made while a save was under
- * way.
+ * The steps over what is saved now. A change by each of them stays, also one that was made while a save was under way.
  * @param sent the pairs that a save has sent
  * @param latest the pairs that were saved by then, others' among them
  */
@@ -116,7 +115,7 @@ export function rebasedSteps({ past, present, future }: Steps, sent: Pairs, late
 
 /** A stroke of the pointer over cells, from where it began to where it is. */
 export interface Stroke {
-  /** What there was when it began. */
+  /** Steps at its beginning. */
   base: Steps;
   /** It takes pairs away rather than move the first. */
   erases: boolean;
@@ -126,8 +125,8 @@ export interface Stroke {
 }
 
 /**
- * What a stroke makes of the pairs. From an empty cell it adds all that it goes over; from a chosen one it moves that
- * pair to where it is, if nobody has that one yet, or takes away all that it goes over. It is one step, or none.
+ * The pairs after a stroke. From an empty cell it adds all that it goes over; from a chosen one it moves that pair to
+ * where it is, if nobody has that one yet, or takes away all that it goes over. It is one step, or none.
  */
 export function stepsAfter({ base, erases, over, at }: Stroke): Steps {
   const { present } = base;

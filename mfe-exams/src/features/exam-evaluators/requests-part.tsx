@@ -55,7 +55,7 @@ interface RequestsPartProps {
   overview: EvaluatorOverview;
 }
 
-/** Whom candidates ask to evaluate them: to be accepted or refused, one or many. */
+/** Requests of candidates for evaluators: to be accepted or refused, one or many. */
 export function RequestsPart({ evalSettingID, overview }: RequestsPartProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -17,7 +17,7 @@ import { useEvaluatorActions } from './exam-evaluators.resource.ts';
 
 type Shortfall = EvaluatorOverview['shortfalls'][number];
 
-/** So many are named at first. */
+/** Maximum number of students named at first. */
 const most = 12;
 
 const useStyles = makeStyles({

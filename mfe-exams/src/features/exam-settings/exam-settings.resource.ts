@@ -37,7 +37,7 @@ export const checkDraft = (draftID: string): Promise<ExamDraftCheck> =>
 export const countMembers = (body: CallArgs<typeof examDraftEndpoints.members>['body']) =>
   api(examDraftEndpoints.members, { body });
 
-/** What each number of evaluators gives and costs, by settings as they are typed. */
+/** Reads the precision and the cost of each number of evaluators, by settings as they are typed. */
 export const readDesigns = (body: CallArgs<typeof examDraftEndpoints.designs>['body']) =>
   api(examDraftEndpoints.designs, { body });
 
@@ -76,10 +76,10 @@ export const useFoundStudents = (search: string) =>
     { keepPreviousData: true },
   );
 
-/** So many of those that a search finds are shown. */
+/** Maximum number of students that a search shows. */
 export const foundStudents = 10;
 
-/** What questions can be chosen from. */
+/** Reads the questions to choose from. */
 export function useQuestionMasters() {
   const competencies = useApi(masterEndpoints.competencies, {});
   const sets = useApi(masterEndpoints.competencySettingTypes, {});

@@ -21,8 +21,8 @@ const useStyles = makeStyles({
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Subject and text, with a button for each placeholder, which goes where the cursor was. What is too long is refused with
- * a message: a field with a `maxLength` would cut a pasted text without a word.
+ * Subject and text, with a button for each placeholder, which goes where the cursor was. A text that is too long is
+ * refused with a message: a field with a `maxLength` would cut a pasted text without a word.
  */
 export function TemplateFields(props: { form: FormHandle<TemplateForm>; language: LanguageCode }) {
   const { form, language } = props;

@@ -3,7 +3,7 @@ import { withoutReadings } from '@mebae/rules';
 
 export type Wording = ReviewedQuestion['wordings'][number]['wording'];
 
-/** What stands behind kanji for primary schools is no part of the words that somebody looks for. */
+/** The text without the readings behind kanji, which are no part of the words that somebody looks for. */
 const plain = (text: string): string => withoutReadings(text).toLowerCase();
 
 /** Questions of a wording in which a search is found, by competency, scale or trend. */

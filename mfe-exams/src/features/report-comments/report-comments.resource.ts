@@ -13,11 +13,11 @@ export const useCommentClasses = (evalSettingID: number | null) =>
 export const useCommentsOfClass = (evalSettingID: number, schoolClassID: number) =>
   useApi(endpoints.reportComments.ofClass, { params: { evalSettingID, schoolClassID } });
 
-/** What is saved of one comment now. */
+/** The saved comment of a student. */
 export const readComment = (evalSettingID: number, studentID: number): Promise<ReportComment> =>
   api(endpoints.reportComments.read, { params: { evalSettingID, studentID } });
 
-/** What writes; how far the classes are is asked for anew then. */
+/** Calls that write; how far the classes are is asked for anew then. */
 export function useCommentWrites(evalSettingID: number) {
   const refresh = useMutate();
   return useMemo(() => {

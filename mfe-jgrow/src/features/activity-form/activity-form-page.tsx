@@ -72,7 +72,7 @@ function Loaded({ mode, sourceID }: { mode: Mode; sourceID: number | null }) {
   );
 }
 
-/** What there is to choose from, once all of it is there, and the calls that it comes from. */
+/** The choices of the form, once all of them are there, and the calls that they come from. */
 function useChoices() {
   const purposes = usePurposes();
   const components = useComponents();

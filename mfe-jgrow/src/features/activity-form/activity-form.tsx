@@ -15,7 +15,7 @@ import { TimeSection } from './time-section.tsx';
 import { useActivityForm } from './use-activity-form.ts';
 
 interface ActivityFormProps {
-  /** What the form begins with; null begins empty. */
+  /** The activity with which the form begins; null begins empty. */
   source: ActivityDetail | null;
   /** Whether `source` itself is changed; else it is copied. */
   isEdit: boolean;
@@ -24,7 +24,7 @@ interface ActivityFormProps {
   onReload: (latest: ActivityDetail) => void;
 }
 
-/** The form of an activity. What was typed stays until it is saved or given up on purpose. */
+/** The form of an activity. Typed values stay until they are saved or given up on purpose. */
 export function ActivityForm({ source, isEdit, choices, onReload }: ActivityFormProps) {
   const t = useText();
   const edited = isEdit ? source : null;

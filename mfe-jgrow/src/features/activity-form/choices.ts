@@ -2,7 +2,7 @@ import type { ActivityComponent } from '@mebae/contracts';
 import type { Destination } from '../../lib/activities.resource.ts';
 import type { Purpose } from '../../lib/purpose.ts';
 
-/** What there is to choose from. */
+/** Choices of the form. */
 export interface ActivityChoices {
   purposes: readonly Purpose[];
   components: readonly ActivityComponent[];

@@ -71,7 +71,7 @@ function copyTitle(title: string, t: Text): string {
 }
 
 /**
- * What the form begins with.
+ * First values of the form.
  * @param source the activity to change or to begin from; null for an empty form
  * @param isCopy a copy gets a title of its own and is no template
  */

@@ -12,7 +12,7 @@ interface PartsSectionProps {
   components: readonly ActivityComponent[];
 }
 
-/** What the activity is made of: with whom, where, about what, how. */
+/** Parts of the activity: with whom, where, about what, how. */
 export function PartsSection({ form, components }: PartsSectionProps) {
   const styles = useFormLayout();
   const t = useText();

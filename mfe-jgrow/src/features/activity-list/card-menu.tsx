@@ -10,7 +10,7 @@ const CardMenuItems = lazy(loadItems);
 // A failure shows when the menu is opened: this only saves time.
 const prepare = () => void loadItems().catch(() => undefined);
 
-/** What else may be done with an activity; the menu's own code comes when somebody turns to its button. */
+/** Further actions for an activity; the menu's own code comes when somebody turns to its button. */
 export function CardMenu({ activity }: { activity: ActivityRow }) {
   const t = useText();
   const [open, setOpen] = useState(false);

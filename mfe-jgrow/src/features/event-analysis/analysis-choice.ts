@@ -1,6 +1,6 @@
 import { eventLimits } from '@mebae/contracts';
 
-/** What an analysis shows, in the order of its links. */
+/** Parts of an analysis, in the order of their links. */
 export const parts = [
   'overview',
   'quadrants',
@@ -14,7 +14,7 @@ export const parts = [
 ] as const;
 export type AnalysisPart = (typeof parts)[number];
 
-/** What the address says; the latest event unless it names one. */
+/** The choice in the address; the latest event unless it names one. */
 export interface AnalysisChoice {
   event: number;
   part: AnalysisPart;

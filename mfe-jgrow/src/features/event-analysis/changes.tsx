@@ -2,7 +2,7 @@ import { CompetencyChange } from './competency-change.tsx';
 import { FeltChange } from './felt-change.tsx';
 import type { PartProps } from './part-props.ts';
 
-/** What students feel that has changed, and how their scores have changed. */
+/** Changes that students feel, and changes of their scores. */
 export function Changes({ analysis }: PartProps) {
   return (
     <>

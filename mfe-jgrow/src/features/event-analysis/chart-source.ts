@@ -2,7 +2,10 @@ import type { EventAnalysis } from '@mebae/contracts';
 import type { ChartSource } from '@mebae/ui/charts';
 import { useText } from '../../lib/text.ts';
 
-/** Whose and of when the figures of an event are, for saved pictures. @param n how many have the numbers; all targets unless given */
+/**
+ * Group and time of the figures of an event, for saved pictures. @param n how many have the numbers; all targets unless
+ * given
+ */
 export function useEventSource(
   { event, counts }: Pick<EventAnalysis, 'event' | 'counts'>,
   n: number = counts.students,

@@ -11,7 +11,7 @@ import { NothingShown } from './nothing-shown.tsx';
 import type { PartProps } from './part-props.ts';
 import { readChanges } from './readings.ts';
 
-/** What rose and what fell of those who took part; a reason where nothing is shown. */
+/** Scores of those who took part that rose, and those that fell; a reason where nothing is shown. */
 export function useChangeSentence() {
   const t = useText();
   const { listed } = useFigureTexts();

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 });
 
 interface RowOfChart {
-  /** What its cells open: the activity with those who took part; a component has none. */
+  /** Address that its cells open: the activity with those who took part; a component has none. */
   link?: string;
   name: string;
   correlations: readonly RankCorrelation[];
@@ -63,7 +63,7 @@ export function Correlations({ analysis }: PartProps) {
   );
 }
 
-/** What a correlation is with. */
+/** The other measure of a correlation. */
 export function useMeasureName({ change }: Pick<EventAnalysis, 'change'>) {
   const t = useText();
   return (measure: RankCorrelation['measure']): string =>

@@ -8,7 +8,7 @@ import type { PartProps } from './part-props.ts';
 import { readExtremes } from './readings.ts';
 import { StepsTable } from './steps-table.tsx';
 
-/** What is to be seen of the felt change; empty where nothing is. */
+/** A sentence about the felt change; empty where nothing is. */
 export function useFeltChangeSentence() {
   const t = useText();
   const { mean } = useFigureTexts();
@@ -28,7 +28,7 @@ export function useFeltChangeSentence() {
   };
 }
 
-/** What students feel that has changed, by purpose. */
+/** Changes that students feel, by purpose. */
 export function FeltChange({ analysis }: Pick<PartProps, 'analysis'>) {
   const { feltChange } = analysis;
   const t = useText();

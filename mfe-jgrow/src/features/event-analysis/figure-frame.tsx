@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 
 interface FigureFrameProps {
   title: string;
-  /** What is to be seen; nothing where nothing is shown. */
+  /** The finding; nothing where nothing is shown. */
   sentence?: string;
   children: ReactNode;
   notes?: readonly string[];

@@ -2,7 +2,7 @@ import type { EventAnalysis } from '@mebae/contracts';
 import type { AnalysisChoice } from './analysis-choice.ts';
 import type { AnsweredEvent } from './event-analysis.resource.ts';
 
-/** What each part of an analysis gets. */
+/** Properties of each part of an analysis. */
 export interface PartProps {
   analysis: EventAnalysis;
   events: readonly AnsweredEvent[];

@@ -24,7 +24,7 @@ function aside(value: number, studentID: number, factor: number): number {
   return Math.min(high, Math.max(low, drawn)) - value;
 }
 
-/** What is to be seen of expectation and participation. */
+/** A sentence about expectation and participation. */
 export function useQuadrantSentence() {
   const t = useText();
   return (quadrants: EventAnalysis['quadrants']): string => {

@@ -28,7 +28,7 @@ const rowKey = ({ studentID }: Row): number => studentID;
 const rowLink = ({ studentID }: Row): string => `/pages/student-record/${studentID}`;
 const nameCell = (row: Row) => <PersonName person={row} />;
 
-/** Who is in which quadrant, page by page: the chart has all of them, a table of a whole school would not end. */
+/** People by quadrant, page by page: the chart has all of them, a table of a whole school would not end. */
 export function QuadrantPeople({ points }: { points: readonly Row[] }) {
   const styles = useStyles();
   const t = useText();

@@ -7,7 +7,7 @@ export interface NamedMean {
   mean: Estimate | null;
 }
 
-/** What stands highest and lowest, and whether their intervals lie apart; null where fewer than two are shown. */
+/** The highest and the lowest, and whether their intervals lie apart; null where fewer than two are shown. */
 export function readExtremes(
   items: readonly NamedMean[],
 ): { high: string; low: string; isClear: boolean } | null {
@@ -20,7 +20,7 @@ export function readExtremes(
     : null;
 }
 
-/** What rose and what fell by more than its interval, the largest first. */
+/** Items that rose or fell by more than their interval, the largest first. */
 export function readChanges(items: readonly { name: string; difference: Estimate | null }[]): {
   up: string[];
   down: string[];

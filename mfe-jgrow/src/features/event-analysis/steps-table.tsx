@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useFigureTexts } from './analysis-texts.ts';
 
-/** What was asked, and how it was answered. */
+/** A question, and its answers. */
 export interface StepsRow {
   key: string;
   name: string;

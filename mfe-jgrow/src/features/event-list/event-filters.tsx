@@ -6,7 +6,7 @@ import { useClasses } from '../../lib/events.resource.ts';
 import { useClassName } from '../../lib/target-name.ts';
 import { useText } from '../../lib/text.ts';
 
-/** What the list is narrowed to. */
+/** Filter of the list. */
 interface EventFilter {
   search: string;
   state: EventState | null;

@@ -10,7 +10,7 @@ import { usePeriod } from '../../lib/use-period.ts';
 export const eventKey = (row: EventRow): number => row.eventID;
 export const eventLink = (row: EventRow): string => paths.event(row.eventID);
 
-/** So many targets or activities are named; of the others only their number is said. */
+/** Maximum number of targets or activities named; of the others only their number is said. */
 const named = 3;
 
 // People's own words: broken where the line ends, not between guessed phrases.

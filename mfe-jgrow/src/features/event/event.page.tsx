@@ -12,7 +12,7 @@ import { usePeriod } from '../../lib/use-period.ts';
 import { EventActions } from './detail/event-actions.tsx';
 import { EventView } from './detail/event-view.tsx';
 
-// Who only reads an event does without the form.
+// A person who only reads an event does without the form.
 const LoadedForm = lazy(() => import('./form/loaded-form.tsx'));
 
 /** `/pages/jgrow/event/:eventID`: an event in detail; `?mode=edit` changes it. */

@@ -92,7 +92,7 @@ export const schoolTrip: EventDetail = {
   copiedFrom: null,
 };
 
-/** What an event of this year can be made of. */
+/** Options of an event of this year. */
 export const optionsNow: EventOptions = {
   classes: [
     { schoolClassID: 31, grade: 2, schoolClassName: '1組', students: 30 },

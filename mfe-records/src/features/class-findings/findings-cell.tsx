@@ -37,8 +37,8 @@ interface FindingsCellProps {
 }
 
 /**
- * A student's findings, edited in the list of the class: saved when the field is left or by Ctrl and Enter, which goes on
- * to the next student. What fails stays in the field and says so.
+ * A student's findings, edited in the list of the class: saved when the field is left or by Ctrl and Enter, which goes
+ * on to the next student. A text that fails to be saved stays in the field and says so.
  */
 export function FindingsCell({ row, onSaved }: FindingsCellProps) {
   const styles = useStyles();

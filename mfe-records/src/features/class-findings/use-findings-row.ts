@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readFindings } from '../../lib/findings.resource.ts';
 import { saveFindingsText } from './class-findings.resource.ts';
 
-/** What is in the row of a student, and what it was read from. */
+/** The values in the row of a student, and those it was read from. */
 interface RowDraft {
   text: string;
   isDone: boolean;

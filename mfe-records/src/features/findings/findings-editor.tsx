@@ -181,7 +181,7 @@ function Options({ draft, onChange }: PartProps) {
   );
 }
 
-/** What words the chosen evidence: the phrase bank, and a model where the installation has one. */
+/** Proposals of texts from the chosen evidence: by the phrase bank, and by a model where the installation has one. */
 function Proposals({ studentID, findings, draft, onChange }: PartProps & EditorProps) {
   const styles = useStyles();
   const t = useText();

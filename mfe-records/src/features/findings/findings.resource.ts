@@ -15,7 +15,7 @@ export const useFindings = (studentID: number): UseApiResult<StudentFindings> =>
 export const proposeFindings = (studentID: number, body: FindingsOptions & { seed: string }) =>
   api(endpoints.findings.propose, { params: { studentID }, body });
 
-/** What writes; afterwards what is shown of the student is asked for anew. */
+/** Calls that write; afterwards what is shown of the student is asked for anew. */
 export function useFindingsWrites(studentID: number) {
   const refresh = useMutate();
   return useMemo(() => {

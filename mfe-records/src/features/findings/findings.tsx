@@ -5,7 +5,7 @@ import { useFindings } from './findings.resource.ts';
 import { Participations } from './participations.tsx';
 import { Versions } from './versions.tsx';
 
-/** What is known of a student, the text that a person writes of it, and its versions. */
+/** Evidence about a student, the text that a person writes of it, and its versions. */
 export function Findings({ studentID }: { studentID: number }) {
   const t = useText();
   const { data, error, mutate } = useFindings(studentID);

@@ -27,7 +27,7 @@ interface ItemProps {
   onRemove: (participationID: number) => void;
 }
 
-/** What staff noted can be removed here; an event of jgrow leads to its page. */
+/** A participation that staff noted can be removed here; an event of jgrow leads to its page. */
 function Item({ participation, onRemove }: ItemProps) {
   const styles = useStyles();
   const t = useText();

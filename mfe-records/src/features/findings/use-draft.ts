@@ -2,7 +2,7 @@ import type { FindingsSource, FindingsOptions, StudentFindings } from '@mebae/co
 import { useKeptForm, useLanguage } from '@mebae/platform';
 import { useState } from 'react';
 
-/** What is on the screen, and what it was read from. */
+/** The values on the screen, and those they were read from. */
 export interface FindingsDraft extends FindingsOptions {
   text: string;
   source: FindingsSource;

@@ -34,7 +34,7 @@ const useStyles = makeStyles({
 
 type AgendaProps = Pick<StudentInterviews, 'agenda' | 'hasScores' | 'selfEvaluation'>;
 
-/** What to talk about, by why it is worth it, each with what could be said and the numbers behind it. */
+/** Topics of a talk, by why each is worth it, with what could be said and the numbers behind it. */
 export function Agenda({ agenda, hasScores, selfEvaluation }: AgendaProps) {
   const styles = useStyles();
   const t = useText();

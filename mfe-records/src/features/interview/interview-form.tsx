@@ -28,7 +28,7 @@ interface InterviewFormProps {
   onReload: () => void;
 }
 
-/** What is kept of a talk: memos as they are typed, goals that both agreed on, the next day. */
+/** The notes of a talk: memos as they are typed, goals that both agreed on, the next day. */
 export function InterviewForm({ studentID, edited, onDone, onReload }: InterviewFormProps) {
   const styles = useStyles();
   const t = useText();

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
   line: { margin: 0 },
 });
 
-/** What was kept of a talk. */
+/** The notes of a talk. */
 export function InterviewText({ interview }: { interview: Interview }) {
   const styles = useStyles();
   const t = useText();

@@ -50,7 +50,7 @@ const areGoals = (lines: string): boolean => {
   return goals.length <= limits.interviewGoals && goals.every(isShort);
 };
 
-/** What a talk has to be before it is saved, with messages in the user's language. */
+/** Schema of a talk before it is saved, with messages in the user's language. */
 export const interviewSchema = (t: Text) =>
   z
     .object({

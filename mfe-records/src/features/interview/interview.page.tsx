@@ -1,7 +1,7 @@
 import { RecordPart } from '../../lib/record-frame/record-part.tsx';
 import { InterviewNavigation } from './interview-navigation.tsx';
 
-/** What a teacher takes into a talk with a student, and what comes of it. */
+/** The page that a teacher takes into a talk with a student, with its notes. */
 export default function InterviewPage() {
   return (
     <RecordPart part="interview">

@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 export const useInterviews = (studentID: number): UseApiResult<StudentInterviews> =>
   useApi(endpoints.interviews.read, { params: { studentID } });
 
-/** What is saved now. */
+/** The talks as they are saved. */
 export const readInterviews = (studentID: number): Promise<StudentInterviews> =>
   api(endpoints.interviews.read, { params: { studentID } });
 
-/** What writes; afterwards the talks are asked for anew. */
+/** Calls that write; afterwards the talks are asked for anew. */
 export function useInterviewWrites(studentID: number) {
   const refresh = useMutate();
   return useMemo(() => {

@@ -15,7 +15,7 @@ const textOf = (version: LetterVersion | undefined, glue: string): string =>
     .map((sentences) => sentences.map((sentence) => sentence.text).join(glue))
     .join('\n\n');
 
-/** What the editor begins with. */
+/** First values of the editor. */
 const valuesOf = ({ language, versions, updatedAt }: LetterDetail) => ({
   text: textOf(versions[0], language === 'ja' ? '' : ' '),
   basedOn: updatedAt,

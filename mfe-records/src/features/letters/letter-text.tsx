@@ -19,7 +19,7 @@ const useStyles = makeStyles({
   notice: { marginBottom: '12px' },
 });
 
-/** What a text began as, and what that means for whoever answers for it. */
+/** The origin of a text, and what that means for whoever answers for it. */
 function SourceNotice({ source }: Pick<LetterVersion, 'source'>) {
   const styles = useStyles();
   const t = useText();

@@ -63,7 +63,7 @@ export function Letter({ studentID, letterID }: LetterProps) {
   );
 }
 
-/** What is offered where the model gave no text: the phrase bank's letter at once, or the model once more. */
+/** Choices where the model gave no text: the phrase bank's letter at once, or the model once more. */
 function NotWritten(letter: LetterProps) {
   const styles = useStyles();
   const t = useText();

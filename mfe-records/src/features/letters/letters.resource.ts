@@ -24,7 +24,7 @@ export const useLetter = (params: LetterParams): UseApiResult<LetterDetail> =>
 export const isTooLittle = (error: unknown): boolean =>
   error instanceof ApiError && error.reason.includes('tooLittle');
 
-/** What is saved now. */
+/** The letter as it is saved. */
 export const readLetter = (params: LetterParams): Promise<LetterDetail> =>
   api(endpoints.letters.read, { params });
 
@@ -32,7 +32,7 @@ export const readLetter = (params: LetterParams): Promise<LetterDetail> =>
 export const downloadLetter = (params: LetterParams, format: LetterFormat, fileName: string) =>
   download(endpoints.letters.file, { params, query: { format } }, fileName);
 
-/** What writes; afterwards letters, and the work that was started, are asked for anew. */
+/** Calls that write; afterwards letters, and the work that was started, are asked for anew. */
 export function useLetterWrites(studentID: number) {
   const refresh = useMutate();
   return useMemo(() => {

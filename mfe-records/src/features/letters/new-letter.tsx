@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   addressee: { maxWidth: '480px', marginBottom: '16px' },
 });
 
-/** What a letter is for and what it is built on; the worker writes it. */
+/** The purpose of a letter and the evidence it is built on; the worker writes it. */
 export function NewLetter({ studentID, letters }: { studentID: number; letters: StudentLetters }) {
   const styles = useStyles();
   const t = useText();

@@ -20,7 +20,7 @@ interface PolicyChoiceProps {
   onChange: (chosen: LetterPolicy[]) => void;
 }
 
-/** What a letter could be built on, each with its evidence; what has none is not offered. */
+/** Policies that a letter could be built on, each with its evidence; what has none is not offered. */
 export function PolicyChoice({ letters, chosen, onChange }: PolicyChoiceProps) {
   const styles = useStyles();
   const t = useText();

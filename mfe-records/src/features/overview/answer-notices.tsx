@@ -2,7 +2,7 @@ import type { RecordResult } from '@mebae/contracts';
 import { MessageBar, MessageBarBody, MessageBarTitle } from '@mebae/platform';
 import { useText } from '../../lib/text.ts';
 
-/** What staff should know of how the answers were given: facts and what follows from them, no judgement of people. */
+/** Notices to staff about how the answers were given: facts and what follows from them, no judgement of people. */
 export function AnswerNotices({ result }: { result: RecordResult }) {
   const t = useText();
   const { evaluators, suspiciousReasons, converged } = result;

@@ -33,7 +33,9 @@ interface FirstLookProps {
   result: RecordResult;
 }
 
-/** What a homeroom teacher looks for first, each with the numbers that say so; or why there is nothing yet. */
+/**
+ * The facts that a homeroom teacher looks for first, each with the numbers that say so; or why there is nothing yet.
+ */
 export function FirstLook({ exam, result }: FirstLookProps) {
   const styles = useStyles();
   const t = useText();

@@ -7,7 +7,7 @@ import { useText, type Text } from '../../lib/text.ts';
 interface MeanScore {
   key: string | number;
   name: string;
-  /** What it is the mean of. */
+  /** Names of the parts of the mean. */
   parts: string;
   value: number;
   standardError: number | null;

@@ -13,5 +13,5 @@ export function useRecord(
   );
 }
 
-/** What a talk can ask about each competency. */
+/** Reads the questions about each competency for a talk. */
 export const useInterviewQuestions = () => useApi(endpoints.masters.interviewNaviCompetencies, {});

@@ -2,7 +2,7 @@ import type { ScoreExplanation } from '@mebae/contracts';
 import { KeyValue, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 
-/** Who evaluated: how many, how severe as a group, and how many count less. Nobody by name. */
+/** Evaluators of the score: how many, how severe as a group, and how many count less. Nobody by name. */
 export function ScoreEvaluators({ explanation }: { explanation: ScoreExplanation }) {
   const t = useText();
   const { evaluators, downWeighted, groupSeverity, course } = explanation;

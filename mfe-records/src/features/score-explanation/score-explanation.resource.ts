@@ -1,7 +1,7 @@
 import { scoreEndpoints, type ScoreExplanation } from '@mebae/contracts';
 import { useApi, type UseApiResult } from '@mebae/platform';
 
-/** What one score of a student rests on. */
+/** Reads the explanation of one score of a student. */
 export const useScoreExplanation = (params: {
   studentID: number;
   evalSettingID: number;

@@ -2,7 +2,7 @@ import { endpoints, type RecordStudent, type StudentNeighbours } from '@mebae/co
 import { useApi, useSearchParams, type UseApiResult } from '@mebae/platform';
 import { listFilter } from '../list-query.ts';
 
-/** Who a record is about; every part of the record asks for the same, so it is fetched once. */
+/** Reads the student of a record; every part of the record asks for the same, so it is fetched once. */
 export function useStudentProfile(studentID: number): UseApiResult<RecordStudent> {
   return useApi(endpoints.records.profile, { params: { studentID } });
 }

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   screenOnly: { display: 'contents', '@media print': { display: 'none' } },
 });
 
-/** Whose record it is, the way back to the list, and the steps to the students before and after. */
+/** The student of the record, the way back to the list, and the steps to the students before and after. */
 export function RecordHead({ student, part }: { student: RecordStudent; part: RecordPartID }) {
   const styles = useStyles();
   const t = useText();

@@ -32,8 +32,8 @@ interface RecordPartProps {
 }
 
 /**
- * What the parts of a record have in common: whose it is, the students before and after, the links between the parts.
- * A change of student starts anew: nothing of the one before stays on the screen.
+ * Frame that the parts of a record share: its student, the students before and after, the links between the parts. A
+ * change of student starts anew: nothing of the one before stays on the screen.
  */
 export function RecordPart({ part, children }: RecordPartProps) {
   const studentID = addressID(useParams()['studentID']);

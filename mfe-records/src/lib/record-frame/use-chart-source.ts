@@ -16,7 +16,7 @@ function useChartStudent(): string {
   return schoolClass === '' ? name : t('student.named', { name, schoolClass });
 }
 
-/** Whose and of when a chart of a record is. */
+/** Student and course of a record's chart. */
 export const useChartSource = (of: Omit<ChartSource, 'student'>): ChartSource => ({
   student: useChartStudent(),
   ...of,

@@ -14,7 +14,7 @@ function refusalText(t: Text, error: unknown, to: number): string | null {
   return t('promotion.undoRefused', { to, names: others.join(t('list.separator')) });
 }
 
-/** What the last promotion has done, and the way back from it. */
+/** The changes of the last promotion, and the way back from it. */
 export function Applied({ applied }: { applied: NonNullable<PromotionState['applied']> }) {
   const t = useText();
   const language = useLanguage();

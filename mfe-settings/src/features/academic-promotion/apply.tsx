@@ -15,7 +15,7 @@ interface ApplyProps {
   refreshSummary: () => Promise<unknown>;
 }
 
-/** What a start was refused for, where the summary has to be looked at again; null for another failure. */
+/** The reason for which a start was refused, where the summary has to be looked at again; null for another failure. */
 function staleOf(error: unknown, { counts }: PromotionSummary): Stale | null {
   const change = othersChangeOf(error);
   if (change) return { reason: 'changed', change, before: counts };

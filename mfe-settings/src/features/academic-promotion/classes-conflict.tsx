@@ -4,7 +4,7 @@ import { useClassDifferences } from './use-class-differences.ts';
 
 interface ClassesConflictProps {
   conflict: Conflict<PromotionState>;
-  /** What keeping the own version would save over these. */
+  /** The classes that keeping the own version would save over these. */
   mergedOver: (theirs: readonly PromotionClass[]) => readonly PromotionClass[];
   teachers: readonly PromotionTeacher[];
   onTakeTheirs: (latest: PromotionState) => void;

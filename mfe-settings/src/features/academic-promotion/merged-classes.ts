@@ -8,7 +8,8 @@ const isSame = (a: KeyedClass | undefined, b: KeyedClass | undefined): boolean =
   JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What somebody else has saved, with what was changed here over it: nothing that only one of both has changed is lost.
+ * The classes that somebody else has saved, with what was changed here over them: nothing that only one of both has
+ * changed is lost.
  * @param base what both began with
  * @param mine as it is edited here
  * @param theirs as it is saved now

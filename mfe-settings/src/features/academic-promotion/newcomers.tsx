@@ -53,7 +53,7 @@ const blank = {
   firstNameKana: '',
 };
 
-/** Who comes to the school with the new year. */
+/** Students who come to the school with the new year. */
 export function Newcomers({ classes }: { classes: readonly PromotionClass[] }) {
   const t = useText();
   const [page, setPage] = useState(1);

@@ -4,13 +4,13 @@ const stateOf = ({ way, classKey }: Omit<WayOfStudent, 'studentID'>): string =>
   `${way} ${classKey}`;
 
 /**
- * What this window has decided about students. A row that is shown, or was chosen, before its decision is written says
- * what the student's way was; the next decision is based on what this window has made of it.
+ * Decisions about students in this window. A row that is shown, or was chosen, before its decision is written says what
+ * the student's way was; the next decision is based on what this window has made of it.
  */
 export class OwnDecisions {
   private readonly made = new Map<number, { replaced: Set<string>; now: WayOfStudent }>();
 
-  /** What a decision is based on that somebody makes with a row before them. */
+  /** The state on which a decision is based that somebody makes with a row before them. */
   basisOf({ studentID, way, classKey }: WayOfStudent): WayOfStudent {
     const own = this.made.get(studentID);
     const seen = { studentID, way, classKey };

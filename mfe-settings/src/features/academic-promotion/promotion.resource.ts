@@ -20,7 +20,7 @@ import { useWrite } from '../../lib/write.resource.ts';
 export const usePromotion = () => useApi(endpoints.promotion.state, {});
 
 /**
- * What it would write, and what stands in its way.
+ * Reads the summary of what would be written, and what stands in its way.
  * @param isApplied whether the draft is written: there is no summary of it any more, and the last one stays
  */
 export const usePromotionSummary = (isApplied: boolean) =>
@@ -32,7 +32,7 @@ export const readPromotion = () => api(endpoints.promotion.state, {});
 export interface StudentFilter {
   search: string;
   grade: number | null;
-  /** Of the old year. */
+  /** Class of the old year. */
   schoolClassName: string | null;
   way: PromotionWay | null;
   withoutClass: boolean;
@@ -102,7 +102,7 @@ export function usePromotionOperation(toYear: number): Operation | undefined {
   return operation;
 }
 
-/** What changes a promotion. */
+/** Calls that change a promotion. */
 export function usePromotionWrites() {
   const write = useWrite('/promotion');
   const refresh = useMutate();
@@ -112,7 +112,7 @@ export function usePromotionWrites() {
       saveClasses: (body: { updatedAt: string; step: number; classes: PromotionClass[] }) =>
         write(api(endpoints.promotion.saveClasses, { body })),
       setStep: (step: number) => write(api(endpoints.promotion.setStep, { body: { step } })),
-      /** What is shown must be asked for again by `refreshDraft`. */
+      /** The students on the screen must be read again by `refreshDraft`. */
       setStudents: (body: {
         studentIDs: number[];
         way: PromotionWay;
@@ -132,7 +132,7 @@ export function usePromotionWrites() {
           ),
         ),
       /**
-       * Gives the draft up as it was shown. What is shown of it must not be asked for again: the state has to be, by
+       * Gives the draft up as it was shown. The draft on the screen must not be read again: the state has to be, by
        * whoever calls this.
        */
       discard: ({ changedAt: basedOn }: PromotionDraft) =>

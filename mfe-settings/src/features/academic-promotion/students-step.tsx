@@ -30,7 +30,7 @@ interface StudentsStepProps {
 
 const noRows: readonly PromotionStudent[] = [];
 
-/** What becomes of each student, and who comes anew. */
+/** Outcomes of the students, and newcomers. */
 export function StudentsStep({ state, classes }: StudentsStepProps) {
   const t = useText();
   const [filter, setFilter] = useState(noFilter);

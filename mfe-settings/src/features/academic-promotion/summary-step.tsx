@@ -23,7 +23,7 @@ import { usePromotionOperation, usePromotionSummary } from './promotion.resource
 type ClassRow = PromotionSummary['classes'][number];
 const rowKey = (row: ClassRow): number => row.key;
 
-/** What will change, in words and counts, and the button that has it done. */
+/** The coming changes, in words and counts, and the button that has them done. */
 export function SummaryStep({ state }: { state: PromotionState }) {
   const t = useText();
   const operation = usePromotionOperation(state.toYear);
@@ -102,7 +102,7 @@ function useColumns(): Column<ClassRow>[] {
   );
 }
 
-/** What stands in the way, each with those concerned. */
+/** Problems that stand in the way, each with those concerned. */
 function Problems({ problems }: { problems: readonly PromotionProblem[] }) {
   const t = useText();
   const language = useLanguage();

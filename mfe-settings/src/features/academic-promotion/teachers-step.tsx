@@ -38,7 +38,7 @@ interface TeachersStepProps {
   onChange: (classes: PromotionClass[]) => void;
 }
 
-/** Who is in charge of which class in the new year. */
+/** Teachers in charge of the classes of the new year. */
 export function TeachersStep({ teachers, classes, onChange }: TeachersStepProps) {
   const styles = useStyles();
   const t = useText();

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { OwnDecisions } from './own-decisions.ts';
 import { readStudents, usePromotionWrites } from './promotion.resource.ts';
 
-/** What somebody wants to become of students. */
+/** A wanted outcome for students. */
 export interface Decision {
   students: readonly PromotionStudent[];
   way: PromotionWay;
@@ -19,7 +19,7 @@ export interface RefusedDecision extends Decision {
   theirs: readonly PromotionStudent[];
 }
 
-/** What a decision has made; null where somebody else's came first, which is shown. */
+/** The result of a decision; null where somebody else's came first, which is shown. */
 export type Decided = { changed: number; undoID: string } | null;
 
 export interface Decisions {

@@ -14,8 +14,8 @@ import { teachersWithoutClass } from './teachers-step.tsx';
 import { useFailure } from './use-failure.ts';
 
 /**
- * The draft's classes while they are edited, and the way to another step of this window. What somebody else saves
- * meanwhile is shown at once where nothing is typed, and refuses the save where something is.
+ * The draft's classes while they are edited, and the way to another step of this window. A change that somebody else
+ * saves meanwhile is shown at once where nothing is typed, and refuses the save where something is.
  * @param draft as it is saved, as far as this window knows
  */
 export function useDraft(draft: PromotionDraft) {
@@ -104,7 +104,7 @@ export function useDraft(draft: PromotionDraft) {
       await beginWith(latest, () => null);
       await conflict.guard(Promise.resolve());
     },
-    /** What was changed here over what is saved; what only others have changed stays. */
+    /** The classes that were changed here, over those saved; what only others have changed stays. */
     mergedOver,
     /** Saves that. */
     keepMine: async (latest: PromotionState): Promise<void> => {

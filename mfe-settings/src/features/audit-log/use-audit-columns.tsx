@@ -50,7 +50,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   );
 }
 
-/** What was done, and the facts of it in words. */
+/** The action of an entry, and its facts in words. */
 function Action({ entry }: { entry: AuditEntry }) {
   const styles = useStyles();
   const language = useLanguage();

@@ -35,7 +35,7 @@ export const schemaOf = (t: Text) =>
   });
 export type BoxplotValues = z.infer<ReturnType<typeof schemaOf>>;
 
-/** What the form begins with. */
+/** First values of the form. */
 export const valuesOf = (setting: BoxplotSetting): BoxplotValues => ({
   items: setting.items.map(({ kind, id }) => ({ kind, id })),
   referenceLines: setting.referenceLines.map(({ label, value }) => ({

@@ -22,7 +22,7 @@ export const moveStudents = (
 ): ClassChangeDraft =>
   withAssignments(draft, moveRows(draft.assignments, 'schoolClassID', studentIDs, schoolClassID));
 
-/** Fixes students to their classes, or lets them go. Who has no class can't be fixed. */
+/** Fixes students to their classes, or lets them go. A student without a class can't be fixed. */
 export const fixStudents = (
   draft: ClassChangeDraft,
   studentIDs: ReadonlySet<number>,
@@ -30,7 +30,7 @@ export const fixStudents = (
 ): ClassChangeDraft =>
   withAssignments(draft, fixRows(draft.assignments, 'schoolClassID', studentIDs, isFixed));
 
-/** Takes a proposal over. Who is fixed by now stays. */
+/** Takes a proposal over. A student who is fixed by now stays. */
 export function takeProposal(
   draft: ClassChangeDraft,
   proposed: readonly { studentID: number; schoolClassID: number }[],

@@ -6,7 +6,7 @@ import { useText } from '../../lib/text.ts';
 /** Two students in one class who are to be apart, by the school's list or by the draft. */
 export interface BrokenPair {
   studentIDs: [number, number];
-  /** Of the school's list; null where there is none, or the caller may not read it. */
+  /** Note of the school's list; null where there is none, or the caller may not read it. */
   note: string | null;
 }
 

@@ -29,7 +29,7 @@ export function useIsProposing(grade: number): boolean {
   );
 }
 
-/** What changes a class change of one grade. */
+/** Calls that change a class change of one grade. */
 export function useClassChangeWrites(grade: number) {
   const write = useWrite('/schoolClasses/change');
   const start = useWrite(endpoints.operations.list);

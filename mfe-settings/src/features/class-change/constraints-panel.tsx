@@ -60,7 +60,7 @@ interface ConstraintsPanelProps {
   children: ReactNode;
 }
 
-/** What a proposal keeps and balances, and the button that asks for one. */
+/** Conditions that a proposal keeps and balances, and the button that asks for one. */
 export function ConstraintsPanel({ change, board, children }: ConstraintsPanelProps) {
   const styles = useStyles();
   const t = useText();

@@ -29,7 +29,7 @@ import { DeleteButton } from './delete-button.tsx';
 import { StudentCount } from './student-count.tsx';
 
 interface CustomCompetencyFormProps {
-  /** What the form begins with; null makes a new one. */
+  /** The competency with which the form begins; null makes a new one. */
   competency: CustomCompetency | null;
   competencies: readonly Competency[];
   /** Begins the form again with what somebody else has saved. */

@@ -37,7 +37,7 @@ function State({ isValid, isInBoxplot }: CustomCompetency) {
   );
 }
 
-/** What the list shows of each school competency. */
+/** Columns of the list of school competencies. */
 export function useCustomCompetencyColumns(): Column<CustomCompetency>[] {
   const t = useText();
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { endpoints, type RetentionBody } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
 import { useWrite } from '../../lib/write.resource.ts';
 
-/** What the school keeps for how long. */
+/** Reads the school's periods of keeping. */
 export const useRetention = () => useApi(endpoints.retention.read, {});
 
 /** The same as it is saved now. */

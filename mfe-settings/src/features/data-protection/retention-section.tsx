@@ -24,7 +24,7 @@ import { readRetention, useRetention, useRetentionWrite } from './data-protectio
 
 const useStyles = makeStyles({ days: { maxWidth: '180px' } });
 
-/** What the school keeps for how long. */
+/** The school's periods of keeping. */
 export function RetentionSection() {
   const { data, error, mutate } = useRetention();
   const [saved, setSaved] = useState<Retention | null>(null);

@@ -46,7 +46,7 @@ export const retentionSchema = (t: Text) =>
     basedOn: z.string(),
   });
 
-/** What the form begins with. */
+/** First values of the form. */
 export const valuesOf = (retention: Retention): RetentionValues => ({
   ...forAll((kind) => String(retention[kind] ?? '')),
   basedOn: retention.updatedAt ?? '',

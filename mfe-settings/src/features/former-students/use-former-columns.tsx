@@ -6,7 +6,7 @@ import { formerStateText, lastClassText, sinceText } from '../../lib/former-text
 import { useText } from '../../lib/text.ts';
 import { BringBack } from './bring-back.tsx';
 
-/** Who it is, how and when they left, where they were, and the way back. */
+/** Columns of former students: the person, how and when they left, where they were, and the way back. */
 export function useFormerColumns(): Column<FormerStudent>[] {
   const t = useText();
   const language = useLanguage();

@@ -53,7 +53,7 @@ const schemaOf = (t: Text) => {
 };
 type Values = z.infer<ReturnType<typeof schemaOf>>;
 
-/** What the form begins with; null begins empty. */
+/** First values of the form; null begins empty. */
 function valuesOf(pair: KeptApartPair | null, language: LanguageCode): Values {
   const chosen = (index: 0 | 1) =>
     pair && {

@@ -24,7 +24,7 @@ export async function readPair(keptApartID: number, search: string) {
 export const useFoundStudents = (search: string) =>
   useApi(endpoints.students.list, { query: { search, pageSize: 10 } }, { keepPreviousData: true });
 
-/** What changes the list. */
+/** Calls that change the list. */
 export function useKeptApartWrites() {
   const write = useWrite('/keptApart');
   return useMemo(

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useKeptApartWrites } from './kept-apart.resource.ts';
 
-/** What the list shows of each pair. */
+/** Columns of the list of pairs. */
 export function useKeptApartColumns(
   onEdit: (pair: KeptApartPair) => void,
 ): Column<KeptApartPair>[] {

@@ -15,13 +15,13 @@ export const useMails = ({ search, show, page, pageSize }: OutboxListState) =>
     { keepPreviousData: true, refreshMs },
   );
 
-/** What changes mails. */
+/** Calls that change mails. */
 export function useMailWrites() {
   const write = useWrite('/outbox');
   return useMemo(
     () => ({
       retry: (mailID: number) => write(api(endpoints.outbox.retry, { params: { mailID } })),
-      /** Of all that a filter finds. */
+      /** Sends all mails again that a filter finds. */
       retryAll: (body: { show: 'held' | 'failed'; search?: string }) =>
         write(api(endpoints.outbox.retryAll, { body })),
       markRead: (mailID: number) => write(api(endpoints.outbox.markRead, { params: { mailID } })),

@@ -43,7 +43,7 @@ function Subject({ mail, onOpen }: { mail: OutboxMail; onOpen: (mailID: number) 
   );
 }
 
-/** What the outbox shows of each mail; its subject opens it. */
+/** Columns of the outbox; its subject opens it. */
 export function useMailColumns(onOpen: (mailID: number) => void): Column<OutboxMail>[] {
   const styles = useStyles();
   const t = useText();

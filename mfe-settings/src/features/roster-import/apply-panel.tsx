@@ -29,7 +29,7 @@ interface ApplyPanelProps {
   onMap?: (() => void) | undefined;
 }
 
-/** What to do with a preview: write it, write its good rows, compare anew, or choose a corrected file. */
+/** Actions for a preview: write it, write its good rows, compare anew, or choose a corrected file. */
 export function ApplyPanel({ summary, onChanged, onMap }: ApplyPanelProps) {
   const styles = useStyles();
   const { isWriting, isChecking, isConflict, apply, checkAgain } = useApply(summary, onChanged);

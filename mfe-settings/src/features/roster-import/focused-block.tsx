@@ -17,8 +17,8 @@ interface FocusedBlockProps {
 }
 
 /**
- * What has come of a file: when it comes up it is scrolled to, and the keyboard goes on from there, but not while
- * somebody types.
+ * The result of a file: when it comes up it is scrolled to, and the keyboard goes on from there, but not while somebody
+ * types.
  */
 export function FocusedBlock({ role, className, children }: FocusedBlockProps) {
   const styles = useStyles();

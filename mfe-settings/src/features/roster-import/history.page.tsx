@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 const rowKey = (entry: ImportHistoryEntry) => entry.importID;
 const rowLink = (entry: ImportHistoryEntry) => importScreens[entry.kind].preview(entry.importID);
 
-/** Who imported what and when, with the file; takes an import back. */
+/** Imports with who made them, when and from which file; takes an import back. */
 export default function ImportHistoryPage() {
   const t = useText();
   return (

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
   notes: { margin: '4px 0 0', paddingInlineStart: '20px' },
 });
 
-/** What the file would change, and once applied, what it did. The address keeps it all. */
+/** Changes that the file would make, and once applied, that it made. The address keeps it all. */
 export function ImportPreview() {
   const { importID = '' } = useParams();
   const { data, error, mutate } = useImport(importID);
@@ -123,7 +123,7 @@ function FileFacts({ summary }: { summary: ImportSummary }) {
   );
 }
 
-/** What was forgiven or left out while the file was read. */
+/** Notes on values that were forgiven or left out while the file was read. */
 function Notes({ notes }: Pick<ImportSummary, 'notes'>) {
   const styles = useStyles();
   const t = useText();

@@ -24,7 +24,7 @@ interface ImportResultProps {
   onChanged: (summary?: ImportSummary) => Promise<unknown>;
 }
 
-/** What an import has done, and where to go from here. */
+/** The result of an import, and the ways on from here. */
 export function ImportResult({ summary, applied, onChanged }: ImportResultProps) {
   const styles = useStyles();
   const t = useImportWords();

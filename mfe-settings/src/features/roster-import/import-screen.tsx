@@ -11,11 +11,11 @@ import { createContext, use, type ReactNode } from 'react';
 import type { TextKey } from '@mebae/platform';
 import { paths } from '../../lib/paths.ts';
 
-/** What the screens of one kind of import are made of. */
+/** Parts of the screens of one kind of import. */
 export interface ImportScreen {
   kind: RosterKind;
   calls: typeof endpoints.studentImport;
-  /** What somebody who may import may call. */
+  /** A call that those who may import may make. */
   call: EndpointName;
   /** Where the calls lie, to ask for all of it again. */
   base: `/${string}`;

@@ -16,7 +16,7 @@ import { useImportWords } from './import-words.ts';
 const fieldText = (field: string, t: Text): string =>
   t(`import.field.${field}` as TextKey<'settings'>);
 
-/** What a row of a promotion can say of somebody. */
+/** Outcomes that a row of a promotion can name. */
 const ways: readonly string[] = [...promotionWays, 'newcomers'];
 
 function valueText(field: string, value: string, t: Text): string {
@@ -36,7 +36,7 @@ export interface ImportTexts {
   value(field: string, value: string): string;
   /** Why a row can't be taken, with what to do. */
   reason(entry: ImportReasonEntry): string;
-  /** What was forgiven or left out. */
+  /** The text of a note on a value that was forgiven or left out. */
   note(entry: ImportNoteEntry): string;
   /** Why a file can't be read: title and advice. */
   file(error: unknown): { title: string; advice: string };

@@ -13,7 +13,7 @@ import { useRefresh } from '../../lib/use-refresh.ts';
 import { useImportScreen, type ImportScreen } from './import-screen.tsx';
 import type { RowsState } from './rows-state.ts';
 
-/** What an import would do, or has done. */
+/** Reads the changes that an import would make, or has made. */
 export const useImport = (importID: string) =>
   useApi(useImportScreen().calls.get, { params: { importID } });
 
@@ -97,7 +97,7 @@ export const useImportHistory = (kind: RosterKind | null, page: number, pageSize
 /** The promotion whose draft a file changes. */
 export const usePromotion = () => useApi(endpoints.promotion.state, {});
 
-/** What changes an import. */
+/** Calls that change an import. */
 export function useImportWrites(importID: string) {
   const screen = useImportScreen();
   const refresh = useMutate();

@@ -28,7 +28,7 @@ interface MappingProps {
   onClose: () => void;
 }
 
-/** What each column of the file is, once it is opened, and which fields have none. */
+/** Meaning of each column of the file, once it is opened, and the fields that have none. */
 export function MapColumns({ isOpen, ...mapping }: MappingProps & { isOpen: boolean }) {
   const styles = useStyles();
   const t = useText();

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   hint: { color: tokens.colorNeutralForeground2 },
 });
 
-/** What was mended, and the button that has it checked. */
+/** The mended values, and the button that has them checked. */
 export function MendBar({ mending }: { mending: Mending }) {
   const styles = useStyles();
   const t = useText();

@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   note: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground2 },
 });
 
-/** What a row changes (old → new), or why it can't be taken, and what was recovered on the way. */
+/** Changes of a row (old → new), or why it can't be taken, and what was recovered on the way. */
 export function RowDetail({ row, former }: { row: ImportRow; former: FormerChoice | null }) {
   const styles = useStyles();
   const t = useText();

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
 
 type Names = Partial<Record<string, string>>;
 
-/** Whom a row of the file is about. */
+/** The person whom a row of the file is about. */
 export function RowPerson({ row }: { row: ImportRow }) {
   const styles = useStyles();
   const {

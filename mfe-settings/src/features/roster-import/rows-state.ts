@@ -16,7 +16,7 @@ export const useRowsState = () => useListState(list);
 
 export type RowsState = ReturnType<typeof useRowsState>['state'];
 
-/** What wants attention comes first: rows that fail, else what would be written. */
+/** The tab that wants attention first: rows that fail, else what would be written. */
 export function firstTab(counts: ImportSummary['counts']): KindTab {
   if (counts.failed > 0) return 'failed';
   return importKinds.find((kind) => counts[kind] > 0) ?? 'all';

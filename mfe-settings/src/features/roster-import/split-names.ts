@@ -9,7 +9,7 @@ export interface UnsplitName {
   kana: string | { lastName: string; firstName: string } | null;
 }
 
-/** What a proposal was made from. */
+/** Origin of a proposal. */
 export type SplitSource = 'kana' | 'known' | 'count';
 
 export interface NameParts {

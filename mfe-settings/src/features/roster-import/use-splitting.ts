@@ -8,7 +8,7 @@ import {
   type UnsplitName,
 } from './split-names.ts';
 
-/** What the parts of a name and of its reading are called in a row. */
+/** Names of the parts of a name and of its reading in a row. */
 export type SplitField = 'lastName' | 'firstName' | 'lastNameKana' | 'firstNameKana';
 
 /** How one row would be split. */

@@ -4,8 +4,8 @@ import type { Text } from '../../lib/text.ts';
 import { draftsOf, isEdited, type ClassDraft } from './edited-classes.ts';
 
 /**
- * What of the classes that were edited here is saved otherwise. Classes that nobody has touched here stay as they are
- * saved, whichever version is kept.
+ * Differences between the classes that were edited here and those saved. Classes that nobody has touched here stay as
+ * they are saved, whichever version is kept.
  * @param nameOf a teacher's name
  */
 export function classDifferences(

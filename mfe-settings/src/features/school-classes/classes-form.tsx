@@ -41,7 +41,7 @@ export function ClassesForm({ classes }: { classes: readonly SchoolClassRow[] })
   );
   const nameOf = useTeacherName();
   const edited = drafts.filter(isEdited).length;
-  // What is typed stays over a later response; without edits the form shows it.
+  // Typed values stay over a later response; without edits the form shows it.
   const [shown, setShown] = useState(classes);
   if (shown !== classes && edited === 0) {
     setShown(classes);

@@ -21,7 +21,7 @@ export interface ClassDraft {
 
 const sorted = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 
-/** What the form begins with. */
+/** First values of the form. */
 export const draftsOf = (classes: readonly SchoolClassRow[]): ClassDraft[] =>
   classes.map((row) => {
     const teacherIDs = sorted(row.teachers.map((teacher) => teacher.teacherID));
@@ -88,7 +88,7 @@ export const withDeletedClass = (
 
 export type NameProblem = 'missing' | 'tooLong' | 'tab' | 'same';
 
-/** What is wrong with the names, by row. Names that differ only in the width of their letters are the same. */
+/** Problems with the names, by row. Names that differ only in the width of their letters are the same. */
 export function nameProblems(drafts: readonly ClassDraft[]): Map<number, NameProblem> {
   const left = drafts.filter((row) => !row.isDeleted);
   const keyOf = ({ grade, name }: ClassDraft): string =>

@@ -52,7 +52,7 @@ const useStyles = makeStyles({
 
 interface GradeFieldsProps {
   grade: number;
-  /** Of all grades. */
+  /** Classes of all grades. */
   drafts: readonly ClassDraft[];
   problems: ReadonlyMap<number, NameProblem>;
   onChange: (drafts: ClassDraft[]) => void;

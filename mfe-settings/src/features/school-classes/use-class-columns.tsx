@@ -40,7 +40,7 @@ function Teachers({ row }: { row: SchoolClassRow }) {
   return row.teachers.map((teacher) => personName(teacher, language)).join(t('list.separator'));
 }
 
-/** What the list shows of each class. */
+/** Columns of the list of classes. */
 export function useClassColumns(): Column<SchoolClassRow>[] {
   const styles = useStyles();
   const t = useText();

@@ -9,11 +9,11 @@ import { readHomeText, useHomeTextWrite } from './school-setting.resource.ts';
 
 const max = limits.dashboardTextLength;
 
-/** What the form begins with. */
+/** First values of the form. */
 const valuesOfText = ({ text, updatedAt }: DashboardText) => ({ text, basedOn: updatedAt });
 
 interface HomeTextSectionProps {
-  /** What the form begins with. */
+  /** The text with which the form begins. */
   saved: DashboardText;
   /** Begins the form again with what is saved now. */
   onReload: (latest: DashboardText) => void;

@@ -3,7 +3,7 @@ import { Body1, formatDate, formatNumber, useLanguage } from '@mebae/platform';
 import { KeyValue, Section } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 
-/** What the school has booked and which screens it shows; nobody changes it here. */
+/** The school's plan, and the screens that it shows; nobody changes it here. */
 export function PlanSection({ profile: { licence, dispCtrlType } }: { profile: SchoolProfile }) {
   const t = useText();
   const language = useLanguage();

@@ -24,7 +24,7 @@ import {
 import { readProfile, useProfileWrites } from './profile.resource.ts';
 
 interface ProfileFormProps {
-  /** What the form begins with. */
+  /** The profile with which the form begins. */
   profile: SchoolProfile;
   /** Begins the form again with what somebody else has saved. */
   onReload: (latest: SchoolProfile) => void;
@@ -94,7 +94,7 @@ function NameFields({ form }: FieldsProps) {
   );
 }
 
-/** What letters of recommendation name as their sender. */
+/** Fields for the sender that letters of recommendation name. */
 function SenderFields({ form }: FieldsProps) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ import type { Text } from '../../lib/text.ts';
 const max = limits.nameLength;
 const year = { min: 2000, max: 2100 };
 
-/** What is typed into the form of the school's profile. */
+/** Values of the form of the school's profile. */
 export interface ProfileValues extends Omit<SchoolProfileBody, 'firstSchoolYear' | 'helpContact'> {
   helpContact: string;
   firstSchoolYear: string;
@@ -68,7 +68,7 @@ export function profileSchema(t: Text) {
   });
 }
 
-/** What the form begins with. */
+/** First values of the form. */
 export function valuesOf(profile: SchoolProfile): ProfileValues {
   const {
     canSetFirstYear: _canSet,
@@ -89,7 +89,7 @@ export function valuesOf(profile: SchoolProfile): ProfileValues {
   };
 }
 
-/** What the form sends. */
+/** The body that the form sends. */
 export function bodyOf({ basedOn, ...values }: ProfileValues) {
   return {
     ...values,

@@ -13,7 +13,7 @@ export const readProfile = () => api(endpoints.schoolProfile.read);
 export const logoAddress = (version: string): string =>
   `${apiBase}${endpoints.schoolProfile.logo.path}?version=${version}`;
 
-/** What changes the school's profile. */
+/** Calls that change the school's profile. */
 export function useProfileWrites() {
   const write = useWrite(endpoints.schoolProfile.read);
   return useMemo(

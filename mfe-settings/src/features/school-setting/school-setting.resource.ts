@@ -30,7 +30,7 @@ export function useSecurity() {
 /** The rules as they are saved now. */
 export const readSecurity = () => api(endpoints.schoolSecurity.read);
 
-/** What changes the sign-in rules. */
+/** Calls that change the sign-in rules. */
 export function useSecurityWrites() {
   const write = useWrite(endpoints.schoolSecurity.read);
   return useMemo(

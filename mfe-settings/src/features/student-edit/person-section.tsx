@@ -12,7 +12,7 @@ import type { StudentValues } from './student-form-values.ts';
 interface PersonSectionProps {
   form: FormHandle<StudentValues>;
   classes: readonly SchoolClassRow[];
-  /** Of a new student the number after the last one of the chosen class is proposed. */
+  /** Whether a new student is registered: the number after the last one of the chosen class is proposed. */
   isNew: boolean;
 }
 

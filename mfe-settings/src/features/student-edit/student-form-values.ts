@@ -19,7 +19,7 @@ const notesRules = (t: Text) => ({
   tags: z
     .array(z.string())
     .max(limits.tagsPerStudent, t('students.refused.tooManyTags', { max: limits.tagsPerStudent })),
-  /** What stands in the field and was not confirmed. */
+  /** A text in the field that was not confirmed. */
   typedTag: z.string().refine((typed) => typed.trim() === '', t('students.error.confirmTag')),
   priorityTag: z.string(),
   memo: z
@@ -59,7 +59,7 @@ export function studentSchema(t: Text) {
 }
 export type StudentValues = z.infer<ReturnType<typeof studentSchema>>;
 
-/** What the form begins with; null begins empty. */
+/** First values of the form; null begins empty. */
 export function formFrom(student: StudentDetail | null): StudentValues {
   return {
     lastName: student?.lastName ?? '',
@@ -74,7 +74,7 @@ export function formFrom(student: StudentDetail | null): StudentValues {
   };
 }
 
-/** What the form of tags and memo begins with. */
+/** First values of the form of tags and memo. */
 export const notesFrom = (student: StudentDetail | null): NotesValues => ({
   tags: student?.tagList.map(({ tagContent }) => tagContent) ?? [],
   typedTag: '',
@@ -111,7 +111,7 @@ const fieldOf: Record<string, keyof StudentValues> = {
   [TagRefusal.TooMany]: 'tags',
 };
 
-/** What the server refused, as a message at the field that it is about; null when it is about no field. */
+/** The server's refusal, as a message at the field that it is about; null when it is about no field. */
 export function problemOf(error: unknown, t: Text): FieldProblem<StudentValues> | null {
   if (!(error instanceof ApiError)) return null;
   const [code = '', name = ''] = error.reason;

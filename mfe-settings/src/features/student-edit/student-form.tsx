@@ -34,7 +34,7 @@ import {
 } from './student-form-values.ts';
 
 interface StudentFormProps {
-  /** What the form begins with; null registers a new student. */
+  /** The student with whom the form begins; null registers a new student. */
   student: StudentDetail | null;
   classes: readonly SchoolClassRow[];
   /** Where a saved or given-up form leads. */
@@ -46,7 +46,7 @@ interface StudentFormProps {
 const isFormer = (error: unknown): boolean =>
   error instanceof ApiError && error.reason[0] === StudentRefusal.FormerStudent;
 
-/** Everything of a student. What was typed stays until it is saved or given up on purpose. */
+/** Everything of a student. Typed values stay until they are saved or given up on purpose. */
 export function StudentForm({ student, classes, listPath, onReload }: StudentFormProps) {
   const t = useText();
   const notice = useNotice();

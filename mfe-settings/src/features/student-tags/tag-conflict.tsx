@@ -7,7 +7,7 @@ import { useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import { useColourText } from './use-colour-text.ts';
 
-/** What somebody has typed over a tag, and what the tag was then. */
+/** A change that somebody has typed over a tag, and the tag as it was then. */
 export type TypedTag = TagChange & Required<Pick<TagChange, 'basedOn'>>;
 
 /** A change of a tag that somebody else's came before. */

@@ -164,7 +164,7 @@ interface ChangeTagProps {
   onRefused: (refused: RefusedChange) => void;
 }
 
-/** Name and colour of a tag. What is typed stays although somebody else changes the tag meanwhile. */
+/** Name and colour of a tag. A typed value stays although somebody else changes the tag meanwhile. */
 function ChangeTag({ tag, onRefused }: ChangeTagProps) {
   const styles = useStyles();
   const t = useText();

@@ -24,7 +24,7 @@ interface BulkBarProps {
   total: number;
 }
 
-/** What can be done with the chosen students, all at once. */
+/** Actions for the chosen students, all at once. */
 export default function BulkBar({ selection, page, classes, state, total }: BulkBarProps) {
   const t = useText();
   const [action, setAction] = useState<Action>('addTag');

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   root: { ...typographyStyles.caption1, margin: 0, padding: 0, listStyleType: 'none' },
 });
 
-/** What the newest scored courses of the year say of a student, in a few words. */
+/** A student's results in the newest scored courses of the year, in a few words. */
 export default function CourseResults({ student }: { student: ListedStudent }) {
   const styles = useStyles();
   const t = useText();

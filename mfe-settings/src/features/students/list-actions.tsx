@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { ImportButton } from './import-button.tsx';
 
-/** What leads on from the list: tags, duplicates, who has left, one new student, a roster of many. */
+/** Links that lead on from the list: tags, duplicates, those who have left, one new student, a roster of many. */
 export function ListActions() {
   const t = useText();
   const mayManage = useMay('students.duplicates');

@@ -13,7 +13,7 @@ interface AuthoritySectionProps {
   classes: readonly SchoolClassRow[];
 }
 
-/** What the teacher may do, the classes in charge, and whether they may sign in. */
+/** Fields for the teacher's rights, the classes in charge, and whether they may sign in. */
 export function AuthoritySection({ form, isNew, classes }: AuthoritySectionProps) {
   const t = useText();
   const [year] = useSchoolYear();

@@ -12,7 +12,10 @@ const mailColours = {
   failed: 'danger',
 } as const satisfies Record<OutboxMail['state'], string>;
 
-/** What keeps a teacher from signing in: invitation not answered, locked, made invalid. Nothing when all is well. */
+/**
+ * Badges that say what keeps a teacher from signing in: invitation not answered, locked, made invalid. Nothing when all
+ * is well.
+ */
 export function TeacherBadges({ teacher }: { teacher: TeacherRow }) {
   const styles = useStyles();
   const t = useText();

@@ -42,7 +42,7 @@ export function teacherSchema(t: Text) {
 }
 export type TeacherValues = z.infer<ReturnType<typeof teacherSchema>>;
 
-/** What the form begins with; null begins empty. */
+/** First values of the form; null begins empty. */
 export function formFrom(teacher: TeacherRow | null): TeacherValues {
   return {
     lastName: teacher?.lastName ?? '',
@@ -62,7 +62,7 @@ const emailTaken = 2006;
 /** The one administrator who is left can't be made invalid or general. */
 const lastAdministrator = 'lastAdministrator';
 
-/** What the server refused, as a message at the field that it is about; null when it is about no field. */
+/** The server's refusal, as a message at the field that it is about; null when it is about no field. */
 export function problemOf(
   error: unknown,
   values: TeacherValues,

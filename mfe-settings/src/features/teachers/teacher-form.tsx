@@ -17,7 +17,7 @@ import { readTeacher } from './teachers.resource.ts';
 import { useSaveTeacher } from './use-save-teacher.ts';
 
 interface TeacherFormProps {
-  /** What the form begins with; null registers a new teacher. */
+  /** The teacher with whom the form begins; null registers a new teacher. */
   teacher: TeacherRow | null;
   classes: readonly SchoolClassRow[];
 }

@@ -36,7 +36,7 @@ export function useTeacher(teacherID: number | null) {
 export const readTeacher = (teacherID: number) =>
   api(endpoints.teachers.detail, { params: { teacherID } });
 
-/** What changes teachers; afterwards lists and forms show the new state. */
+/** Calls that change teachers; afterwards lists and forms show the new state. */
 export function useTeacherWrites() {
   const write = useWrite('/teachers');
   return useMemo(

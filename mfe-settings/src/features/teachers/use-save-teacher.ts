@@ -7,7 +7,8 @@ import { useTeacherWrites } from './teachers.resource.ts';
 type Guard = (saving: Promise<unknown>) => Promise<boolean>;
 
 /**
- * Registers or changes a teacher, and says what was done. Who is made invalid is named first, with what follows from it.
+ * Registers or changes a teacher, and says what was done. A teacher who is made invalid is named first, with what
+ * follows from it.
  * @param teacher who is changed; null registers a new one
  * @returns a function that resolves to whether it was saved
  */

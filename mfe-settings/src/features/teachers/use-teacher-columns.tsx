@@ -30,7 +30,7 @@ function LastSignIn({ at }: { at: string | null }) {
   return <span className={styles.date}>{formatDateTime(at, language)}</span>;
 }
 
-/** What the list shows of each teacher. */
+/** Columns of the list of teachers. */
 export function useTeacherColumns(): Column<TeacherRow>[] {
   const styles = useStyles();
   const t = useText();

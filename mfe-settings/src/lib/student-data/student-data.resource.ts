@@ -2,7 +2,7 @@ import { endpoints, type DataExport } from '@mebae/contracts';
 import { api, download, useApi, useMutate } from '@mebae/platform';
 import { useMemo } from 'react';
 
-/** What erasing a student's identity would reach; null asks for nothing. */
+/** Reads what erasing a student's identity would reach; null asks for nothing. */
 export const useErasure = (studentID: number | null) =>
   useApi(endpoints.studentErasure.read, studentID === null ? null : { params: { studentID } });
 
@@ -13,7 +13,7 @@ export const useExports = () => useApi(endpoints.dataExports.list, {});
 export const downloadExport = ({ exportID, fileName }: DataExport) =>
   download(endpoints.dataExports.file, { params: { exportID } }, fileName);
 
-/** What starts exports, which the frame's banner follows, and what erases a student's identity. */
+/** Calls that start exports, which the frame's banner follows, and that erase a student's identity. */
 export function useDataWrites() {
   const refresh = useMutate();
   return useMemo(() => {

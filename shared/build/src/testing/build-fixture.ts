@@ -4,7 +4,7 @@ import webpack, { type Configuration } from 'webpack';
 
 const cache = join(import.meta.dirname, '../../../../.cache');
 
-/** What a build of a test's own came to. */
+/** Result of a build of a test's own. */
 export interface FixtureBuild {
   errors: string[];
   /** Content of an asset; empty when there is none of that name. */

@@ -16,7 +16,7 @@ export type NamedDetail = keyof typeof ja.named;
 
 interface Texts {
   actions: Record<AuditAction, string>;
-  /** What operators (IgsAdmin) do, by whether the call only reads. */
+  /** Actions of operators (IgsAdmin), by whether the call only reads. */
   operator: { read: string; write: string };
   features: Record<keyof typeof endpoints, string>;
   details: Record<AuditDetail, string>;

@@ -59,13 +59,13 @@ export const accountProfile = z.object({
   isLgateSchool: z.boolean(),
   /** Decides what those who learn there are called; a server that does not say has secondary schools. */
   schoolKind: z.enum(schoolKinds).optional(),
-  /** Of the school, where there is little space; empty: it has none. */
+  /** Short name of the school, where there is little space; empty: it has none. */
   companyShortName: z.string().optional(),
   /** Version of the school's logo; null: it has none. */
   companyLogo: z.string().nullable().optional(),
   /** Where the help link leads; empty: to the product's own guide. */
   helpUrl: z.string().optional(),
-  /** What this installation has on; a server that does not say has everything on. */
+  /** Features that this installation has on; a server that does not say has everything on. */
   featureFlags: z.array(z.enum(featureFlags)).optional(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;

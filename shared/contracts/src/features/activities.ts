@@ -17,7 +17,7 @@ export const activityLimits = {
   excerptLength: 160,
 } as const;
 
-/** What an activity is made of, in the order in which people think of it. */
+/** Kinds of an activity's components, in the order in which people think of them. */
 export const componentKinds = ['withWhom', 'place', 'theme', 'method'] as const;
 export type ComponentKind = (typeof componentKinds)[number];
 
@@ -31,7 +31,7 @@ export type ActivityComponent = z.infer<typeof activityComponent>;
 const destination = z.object({ ID: z.number(), destinationName: z.string() });
 const purpose = z.object({ growingPurposeID: z.number(), title: z.string() });
 
-/** What list and detail both show of an activity. */
+/** Fields of an activity that list and detail both show. */
 const activityHead = z.object({
   activityID: z.number(),
   title: z.string(),

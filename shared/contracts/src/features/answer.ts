@@ -84,7 +84,10 @@ export const answerTask = z.object({
   evaluationRequestID: z.number(),
   kind: z.enum(['self', 'peer', 'outside']),
   target: candidateName.extend({
-    /** What distinguishes the person from another examinee of the same name; null where nobody has the same name. */
+    /**
+     * Class and number, which tell the person from another examinee of the same name; null where nobody has the same
+     * name.
+     */
     classAndNumber: z
       .object({
         grade: z.number(),
@@ -110,12 +113,12 @@ export const answerInput = z.object({
 export type AnswerInput = z.infer<typeof answerInput>;
 
 /**
- * What everybody who evaluates others answers first, in place of the practice question, where a course compares its
- * classes: the same questions about the same made-up students show how severe each evaluator is.
+ * Questions that everybody who evaluates others answers first, in place of the practice question, where a course
+ * compares its classes: the same questions about the same made-up students show how severe each evaluator is.
  */
 export const anchoring = z.object({
   title: localisedText,
-  /** What is asked, and what one should know of it: they stand before the first question. */
+  /** The question, and what one should know of it: they stand before the first question. */
   lead: localisedText,
   notes: z.array(localisedText),
   examples: z.array(anchoringExample),
@@ -163,7 +166,7 @@ export const partAnswerInput = z.object({
 });
 export type PartAnswerInput = z.infer<typeof partAnswerInput>;
 
-/** What a word of the implicit task belongs to: the person, others, the scale's first or second pole. */
+/** Group of a word of the implicit task: the person, others, the scale's first or second pole. */
 export const implicitGroup = z.enum(['self', 'others', 'firstPole', 'secondPole']);
 export type ImplicitGroup = z.infer<typeof implicitGroup>;
 
@@ -223,7 +226,7 @@ export const answerSession = z.object({
   candidate: candidateName,
   /** Somebody from outside, who is asked about one student; the family name is the whole name. */
   isOutside: z.boolean(),
-  /** Whom the course's questions are worded for; the texts around them follow. */
+  /** Readers for whom the course's questions are worded; the texts around them follow. */
   wording: z.enum(['general', 'primary']),
   language: z.enum(languageCodes),
   status: answerStatus,
@@ -258,12 +261,12 @@ export const answerSession = z.object({
   surveyAnswers: z.array(surveyAnswerInput),
   /** Null until the answers are handed in. */
   receipt: receipt.nullable(),
-  /** What was handed in before something more was asked; null again once that is handed in too. */
+  /** Receipt of what was handed in before something more was asked; null again once that is handed in too. */
   earlierReceipt: receipt.nullable(),
 });
 export type AnswerSession = z.infer<typeof answerSession>;
 
-/** What may change while a page is open: an early end, an extension, a receipt that another device was given. */
+/** State that may change while a page is open: an early end, an extension, a receipt that another device was given. */
 export const answerState = answerSession.pick({ status: true, endAt: true, receipt: true });
 export type AnswerState = z.infer<typeof answerState>;
 
@@ -300,12 +303,12 @@ export type HandInResult = z.infer<typeof handInResult>;
 /** A person whom a candidate may ask. */
 export const askablePerson = candidateName.extend({
   studentID: z.number(),
-  /** What distinguishes the person from another of the same name; null where nobody has the same name. */
+  /** Class and number, which tell the person from another of the same name; null where nobody has the same name. */
   classAndNumber: answerTask.shape.target.shape.classAndNumber,
 });
 export type AskablePerson = z.infer<typeof askablePerson>;
 
-/** Whom the candidate has asked for an evaluation, and what became of it. */
+/** A request of the candidate for an evaluation, and what became of it. */
 export const ownRequest = z.object({
   requestedEvaluatorID: z.number(),
   /** A student, or a guest, whose name is one line. */
@@ -323,7 +326,7 @@ export const ownRequests = z.object({
 });
 export type OwnRequests = z.infer<typeof ownRequests>;
 
-/** Whom a candidate asks: a student, or a guest. */
+/** A person whom a candidate asks: a student, or a guest. */
 export const askedEvaluator = z.union([
   z.object({ studentID: z.number().int().positive() }),
   z.object({

@@ -23,7 +23,7 @@ export const auditEntry = z.object({
     })
     .nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Who or what the ids in `detail` are, by its keys; without what has been deleted. */
+  /** Names of the people and things whose ids are in `detail`, by its keys; without what has been deleted. */
   names: z.record(z.string(), z.union([z.string(), personName])),
   ip: z.string().nullable(),
 });

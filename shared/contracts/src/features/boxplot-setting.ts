@@ -10,7 +10,7 @@ import { instant } from '../scalars.ts';
 /** Bounds of the box-plot setting. */
 export const boxplotLimits = { items: 40, referenceLines: 3 } as const;
 
-/** What one box of the plot is about: a competency, or one of the school's own. */
+/** Subject of one box of the plot: a competency, or one of the school's own. */
 const boxplotItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('competency'), id: z.number().int().positive() }),
   z.object({ kind: z.literal('customCompetency'), id: z.number().int().positive() }),

@@ -48,7 +48,7 @@ export const groupTrend = z.object({
     .nullable(),
   /** The course that changes are measured from; null without one. */
   before: z.number().nullable(),
-  /** What the newest course asked about, in that course. */
+  /** Measures that the newest course asked about, in that course. */
   measures: z.array(
     z.object({
       measure: z.string(),

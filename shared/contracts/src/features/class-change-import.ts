@@ -1,6 +1,6 @@
 import { importEndpointsOf } from './roster-import.ts';
 
-/** What a row of a class change's file can say, in the order of its columns: whom it is about, and the class to come. */
+/** Fields of a row of a class change's file, in the order of its columns: whom it is about, and the class to come. */
 export const classChangeImportFields = [
   'grade',
   'schoolClass',

@@ -23,7 +23,7 @@ export const classChangeLimits = {
 const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 const studentSet = z.array(id).min(2).max(limits.classSize).refine(distinct);
 
-/** What a proposal has to keep, and what it balances over the classes. */
+/** Conditions that a proposal has to keep, and what it balances over the classes. */
 export const classChangeConstraints = z.object({
   /** Students of each class; null: as equal as possible. */
   size: z
@@ -38,9 +38,9 @@ export const classChangeConstraints = z.object({
   balance: z.object({
     /** Mean scores of the four types of competencies. */
     scores: z.boolean(),
-    /** Who comes from which class of this year. */
+    /** Whether the students of each class of this year are spread. */
     previousClasses: z.boolean(),
-    /** Who carries which of these tags. */
+    /** Tags whose students are spread. */
     tagIDs: z.array(id).max(classChangeLimits.tags).refine(distinct),
   }),
 });
@@ -64,7 +64,7 @@ export const classChangeDraft = z.object({
 });
 export type ClassChangeDraft = z.infer<typeof classChangeDraft>;
 
-/** What the last proposal came to. */
+/** Result of the last proposal. */
 export const classChangeProposal = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('made'),
@@ -94,11 +94,11 @@ export const classChangeStudent = z.object({
 export type ClassChangeStudent = z.infer<typeof classChangeStudent>;
 
 export const classChange = z.object({
-  /** Of this year, from which students come; the next grade takes them. */
+  /** Grade of this year, from which students come; the next grade takes them. */
   grade: z.number(),
   /** Next year. */
   schoolYear: z.number(),
-  /** Of next year, in their order. */
+  /** Classes of next year, in their order. */
   classes: z.array(z.object({ schoolClassID: z.number(), schoolClassName: z.string() })),
   /** Names of this year's classes, the next grade's first: what next year's can be called. */
   namesOfThisYear: z.array(z.object({ schoolClassName: z.string(), isOfNextGrade: z.boolean() })),
@@ -116,7 +116,7 @@ export const classChange = z.object({
     .nullable(),
   /** As it was saved; else as it was confirmed or students are enrolled already; else without classes. */
   draft: classChangeDraft,
-  /** Of the draft, sent back with a change; null: nobody has saved one. */
+  /** Version of the draft, sent back with a change; null: nobody has saved one. */
   updatedAt: z.string().nullable(),
   proposal: classChangeProposal.nullable(),
   /** Students of the grade whom the school keeps apart: proposals keep to it, and the board says where it is broken. */
@@ -159,7 +159,7 @@ export const classChangeEndpoints = {
       z.object({
         grade: z.number(),
         students: z.number(),
-        /** Of next year. */
+        /** Number of next year's classes. */
         classes: z.number(),
         confirmedAt: z.string().nullable(),
       }),

@@ -11,7 +11,7 @@ import { studentClass } from './students.ts';
 
 export const scaleType = z.enum([ScaleType.Class, ScaleType.Grade, ScaleType.School]);
 
-/** What is ranked, and among whom. One of `competencyID` and `derived` is given. */
+/** Measure and people of a ranking. One of `competencyID` and `derived` is given. */
 export const rankingFilter = z.object({
   /** Unless given, the newest course of the school year with fixed scores, else the newest scored one. */
   evalSettingID: idParam.optional(),

@@ -24,7 +24,7 @@ export type ClassMember = z.infer<typeof classMember>;
 
 const changedCompetency = z.object({ competencyID: z.number(), name: z.string() });
 
-/** What a class is about to do, by the day in Japan. */
+/** A coming date of a class, by the day in Japan. */
 export const classDate = z.discriminatedUnion('kind', [
   z.object({
     /** The course begins, ends, or its teachers' comments are due. */

@@ -33,13 +33,13 @@ export type SchoolClassRow = z.infer<typeof schoolClassRow>;
  */
 export const editedClass = z.object({
   schoolClassID: z.number().int().optional(),
-  /** Of an existing class it can't change. */
+  /** Grade, which an existing class can't change. */
   grade: z.number().int().min(1).max(limits.gradeMax),
   schoolClassName: lineOfText.pipe(z.string().min(1).max(limits.classNameLength)),
   position: z.number().int().min(1).max(classLimits.perYear).nullable(),
   /** All teachers in charge from now on. Charges of teachers who are invalid stay as they are. */
   teacherIDs: z.array(z.number().int().positive()).max(classLimits.teachers),
-  /** What was read with an existing class. */
+  /** The version that was read with an existing class. */
   updatedAt: instant.nullable(),
   deleted: z.boolean(),
   changed: z.boolean(),

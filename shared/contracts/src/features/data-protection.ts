@@ -9,13 +9,13 @@ import { instant } from '../scalars.ts';
 const year = 365;
 
 /**
- * What is kept for how many days: the range that a school may choose, and what holds until it does. Null keeps for ever;
+ * Days for which data are kept: the range that a school may choose, and what holds until it does. Null keeps for ever;
  * nothing that a school may have to keep goes unless the school says so. Why each is as it is: docs/adr/0024.
  */
 export const retentionRules = {
   /** After a session's end: who was signed in where is in the audit log. */
   sessionDays: { min: 7, max: 90, usual: 30, isForever: false },
-  /** After the import: files and previews with names of children. Who imported what and when stays. */
+  /** After the import: files and previews with names of children. The record of who imported what and when stays. */
   importFileDays: { min: 7, max: 180, usual: 30, isForever: false },
   /** Mails with their recipients and texts. */
   mailDays: { min: 90, max: 5 * year, usual: null, isForever: true },
@@ -144,7 +144,7 @@ export const dataExportEndpoints = {
   }),
 };
 
-/** What erasing a student's identity would reach. */
+/** Data that erasing a student's identity would reach. */
 export const studentErasure = z.object({
   studentID: z.number(),
   ...personName.shape,

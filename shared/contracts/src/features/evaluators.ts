@@ -15,7 +15,7 @@ import { personInCourse } from './person-in-course.ts';
 export const evaluatingPerson = personInCourse.extend({
   given: z.number(),
   received: z.number(),
-  /** Of those received, whose evaluators answered 'I can't tell' to more than half of the questions. */
+  /** Number of those received whose evaluators answered 'I can't tell' to more than half of the questions. */
   cannotJudge: z.number(),
 });
 export type EvaluatingPerson = z.infer<typeof evaluatingPerson>;
@@ -52,14 +52,14 @@ export const evaluatorOverview = z.object({
   /** Students with fewer evaluators than wanted, or with too many who can't judge them, by class and number. */
   shortfalls: z.array(
     evaluatingPerson.extend({
-      /** Who could evaluate them as well; null where nobody is left, or the course has ended. */
+      /** A person who could evaluate them as well; null where nobody is left, or the course has ended. */
       proposal: personInCourse.nullable(),
     }),
   ),
 });
 export type EvaluatorOverview = z.infer<typeof evaluatorOverview>;
 
-/** Who of one class evaluates whom of another, or of the same. */
+/** Evaluators of one class and targets of another, or of the same. */
 export const evaluatorMatrix = z.object({
   evaluators: z.array(evaluatingPerson),
   targets: z.array(evaluatingPerson),
@@ -92,7 +92,7 @@ export const guestName = lineOfText.min(1).max(limits.nameLength);
 export const guestRelation = lineOfText.max(limits.nameLength);
 export const guestEmail = z.email().max(limits.emailLength);
 
-/** Whom a candidate asks to evaluate them. */
+/** A person whom a candidate asks to evaluate them. */
 export const requestedEvaluator = z.object({
   requestedEvaluatorID: z.number(),
   student: personInCourse,
@@ -104,7 +104,7 @@ export const requestedEvaluator = z.object({
   state: requestState,
   requestedAt: z.string(),
   decidedAt: z.string().nullable(),
-  /** Who decided; null where nobody is known. */
+  /** The person who decided; null where nobody is known. */
   decidedBy: personName.nullable(),
 });
 export type RequestedEvaluator = z.infer<typeof requestedEvaluator>;
@@ -122,7 +122,7 @@ export const outsideEvaluator = z.object({
   firstSeenAt: z.string().nullable(),
   handedInAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
-  /** What has become of the last mail with the link; null where none was written. */
+  /** State of the last mail with the link; null where none was written. */
   mailState: z.enum(['queued', 'sent', 'held', 'failed']).nullable(),
 });
 export type OutsideEvaluator = z.infer<typeof outsideEvaluator>;
@@ -167,9 +167,9 @@ export const evaluatorEndpoints = {
       schoolClassID: z.number().int().positive(),
       add: pairs,
       remove: pairs,
-      /** Of the removed ones, those whose answers may be lost. */
+      /** Removed pairs whose answers may be lost. */
       lose: pairs,
-      /** Of the added ones, those that the school keeps apart. */
+      /** Added pairs that the school keeps apart. */
       agreed: agreedPairs,
       /** `updatedAt` of the matrix that was changed. */
       basedOn: z.string().max(40),

@@ -68,7 +68,7 @@ export type RankCorrelation = z.infer<typeof correlation>;
 
 const correlationsOf = { correlations: z.array(correlation) };
 
-/** Of a class or of all: one mean over activities or purposes. */
+/** Means of a class or of all: one over activities or purposes. */
 const means = z.object({ expectation: mean, participation: mean, feltChange: mean });
 
 const course = z.object({
@@ -81,13 +81,13 @@ const course = z.object({
 export const eventAnalysis = z.object({
   event: analysedEvent.extend({ courseBefore: course.nullable(), courseAfter: course.nullable() }),
   counts: z.object({
-    /** Of the targets, whom the caller may see: nobody else is counted in an event. */
+    /** Number of the targets whom the caller may see: nobody else is counted in an event. */
     students: z.number(),
     /** Those who answered a question of every event: before, after, and both. */
     before: z.number(),
     after: z.number(),
     both: z.number(),
-    /** Of those who answered after: who took part in something. */
+    /** Number of those who answered after and took part in something. */
     participants: z.number(),
   }),
   activities: z.array(
@@ -106,7 +106,7 @@ export const eventAnalysis = z.object({
   /** Fixed scores of the course after less those of the course before, of students who have both. */
   change: z.array(
     competency.pick({ competencyID: true, name: true, competencyType: true }).extend({
-      /** Who took part: of the targets, and not 'did not take part' in everything. */
+      /** Figures of those who took part: targets who did not answer 'did not take part' to everything. */
       participants: changeFigures,
       /** Other examinees of both courses. */
       others: changeFigures,
@@ -135,9 +135,9 @@ export const eventAnalysis = z.object({
       text: z.string(),
       low: z.string(),
       high: z.string(),
-      /** Who answered; mean and counts of a scale only. */
+      /** Figures of those who answered; mean and counts of a scale only. */
       figures: steps,
-      /** Of a choice. */
+      /** Options of a choice. */
       options: z.array(z.object({ text: z.string(), count: z.number() })),
     }),
   ),
@@ -156,7 +156,7 @@ export type EventTexts = z.infer<typeof eventTexts>;
 export const comparedEvent = means.extend({
   event: analysedEvent,
   students: z.number(),
-  /** Who took part. */
+  /** Number of those who took part. */
   participants: z.number(),
   isComparable: z.boolean(),
   /** Change of those who took part, of each competency that both courses have. */

@@ -30,7 +30,7 @@ export type EventState = (typeof eventStates)[number];
 
 const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
 
-/** Whose event it is: a class of the school year, or a group of a final group setting; null: all of its groups. */
+/** A target of an event: a class of the school year, or a group of a final group setting; null: all of its groups. */
 export const eventTargetBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('class'), schoolClassID: id }),
   z.object({ kind: z.literal('group'), groupSettingID: id, groupNumber: smallID.nullable() }),
@@ -80,7 +80,7 @@ export const surveyQuestionBody = z.discriminatedUnion('kind', [
 ]);
 export type SurveyQuestionBody = z.infer<typeof surveyQuestionBody>;
 
-/** What can be changed about a question that somebody has answered: its order and whether an answer is required. */
+/** A question that somebody has answered: only its order and whether an answer is required can be changed. */
 const surveyQuestion = surveyQuestionBody.and(
   z.object({ surveyItemID: z.number(), answers: z.number() }),
 );
@@ -199,7 +199,7 @@ export const eventDetail = eventRow.extend({
 });
 export type EventDetail = z.infer<typeof eventDetail>;
 
-/** What an event can be made of. */
+/** Options of an event. */
 export const eventOptions = z.object({
   classes: z.array(studentClass.extend({ students: z.number() })),
   /** Final group settings of the year. */
@@ -212,7 +212,7 @@ export const eventOptions = z.object({
       ),
     }),
   ),
-  /** Of this school year and the one before, newest first. */
+  /** Courses of this school year and the one before, newest first. */
   courses: z.array(
     z.object({
       evalSettingID: z.number(),
@@ -305,7 +305,7 @@ export const eventEndpoints = {
     query: pageQuery.extend({
       schoolClassID: idParam.optional(),
       moment: z.enum(surveyMoments).optional(),
-      /** Of the moment. */
+      /** State of the moment. */
       state: z.enum(surveyProgressStates).optional(),
     }),
     response: pageOf(surveyPerson),

@@ -19,13 +19,13 @@ export type EvidenceLevel = z.infer<typeof evidenceLevel>;
 
 export const participationKinds = ['event', 'committee', 'club', 'activity'] as const;
 
-/** What a student took part in, as staff noted it. */
+/** A student's participation, as staff noted it. */
 export const participationBody = z.object({
   kind: z.enum(participationKinds),
   title: lineOfText.min(1).max(limits.participationTitleLength),
 });
 export const participation = participationBody.extend({
-  /** Of an event it may be longer than one that staff note. */
+  /** Title, which may be longer where it comes from an event. */
   title: z.string(),
   /** Null: it follows from an event of jgrow. */
   participationID: z.number().nullable(),

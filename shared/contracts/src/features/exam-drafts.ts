@@ -27,8 +27,8 @@ export type ExamStep = (typeof examSteps)[number];
 const ids = z.array(id);
 
 /**
- * Who takes part: everybody of these grades and classes, with one of these tags, and these students, but for those who
- * were taken out by name. It is read again until the course starts.
+ * The rule by which people take part: everybody of these grades and classes, with one of these tags, and these
+ * students, but for those who were taken out by name. It is read again until the course starts.
  */
 export const examineeRule = z.object({
   schoolClassIDs: ids.max(500),
@@ -110,7 +110,7 @@ export const examDraft = z.object({
 });
 export type ExamDraft = z.infer<typeof examDraft>;
 
-/** What keeps a draft from becoming a course, or what its maker should know; the browser has the texts. */
+/** A problem that keeps a draft from becoming a course, or that its maker should know; the browser has the texts. */
 export const examProblem = z.object({
   step: z.enum(['base', 'questions', 'examinees', 'mail']),
   field: z.string(),
@@ -149,7 +149,7 @@ const classNamed = z.object({
 
 const examPartLength = z.object({ questions: z.number(), minutes: z.number() });
 
-/** What a planned network of evaluators is expected to give, in points of 0–100. */
+/** Expected precision of a planned network of evaluators, in points of 0–100. */
 const expectedPrecision = z.object({
   /** Standard error of one score. */
   scoreError: z.number(),
@@ -159,10 +159,10 @@ const expectedPrecision = z.object({
   isComparable: z.boolean(),
 });
 
-/** What a number of evaluators a student gives, and what it costs each person. */
+/** Precision of a number of evaluators a student, and its cost for each person. */
 export const examDesign = expectedPrecision.extend({
   evaluators: z.number(),
-  /** What one person needs for everything that the course asks. */
+  /** Minutes that one person needs for everything that the course asks. */
   minutes: z.number(),
 });
 export type ExamDesign = z.infer<typeof examDesign>;
@@ -177,7 +177,9 @@ export const examPreview = z.object({
   trends: z.array(z.object({ trendID: z.number(), title: z.string() })),
   /** Questions about one person. */
   questions: z.number(),
-  /** What a person is asked in each part at the most, and how long that takes; a part that is not asked has 0. */
+  /**
+   * Questions of each part that a person is asked at the most, and how long they take; a part that is not asked has 0.
+   */
   parts: z.object({
     examples: examPartLength,
     self: examPartLength,
@@ -189,7 +191,7 @@ export const examPreview = z.object({
   /** Evaluations: one person about one person. */
   selfRequests: z.number(),
   peerRequests: z.number(),
-  /** What one person is asked altogether, at the least and at the most, and how long that takes. */
+  /** Questions that one person is asked altogether, at the least and at the most, and how long they take. */
   questionsPerPerson: z.object({ min: z.number(), max: z.number() }),
   minutesPerPerson: z.number(),
   /** Null where nobody evaluates others. */
@@ -216,7 +218,7 @@ export const examPreview = z.object({
   repeatedPairs: z.number(),
   /** Opening mails. */
   mails: z.number(),
-  /** Whom mails of this course reach, and whom they don't. */
+  /** Number of people whom mails of this course reach, and whom they don't. */
   withEmail: z.number(),
   withoutEmail: z.number(),
 });
@@ -251,7 +253,7 @@ export const examCreatedReason = (evalSettingID: number): string[] => [
 export const createdExamOf = ([reason, evalSettingID]: readonly string[]): number | null =>
   reason === examCreated ? Number(evalSettingID) : null;
 
-/** What a copy of a course can't take over, because it is there no longer; the draft goes without. */
+/** Settings that a copy of a course can't take over, because they are there no longer; the draft goes without. */
 export const leftOutOfCopy = z.object({
   /** School competencies and trends that are not offered any more, by their names. */
   questions: z.array(z.string()),
@@ -349,7 +351,9 @@ export const examDraftEndpoints = {
       ...pageBody,
     }),
     response: pageOf(ruleMember).extend({
-      /** Who takes part whatever is searched for, how many of them have an address, and who is taken out. */
+      /**
+       * Number of those who take part whatever is searched for, how many of them have an address, and who is taken out.
+       */
       members: z.number(),
       withEmail: z.number(),
       excluded: z.number(),

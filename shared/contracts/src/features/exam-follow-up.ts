@@ -6,7 +6,7 @@ import { examineeFilters } from './examinee-progress.ts';
 import { moment } from './exams.ts';
 import { newMailState } from './outbox.ts';
 
-/** Whom an action is about: those who were ticked, or everybody whom the list's filters leave. */
+/** The people of an action: those who were ticked, or everybody whom the list's filters leave. */
 export const examineeSelection = z
   .union([z.strictObject({ studentIDs }), z.strictObject({ filter: examineeFilters })])
   .describe('People of a course');
@@ -19,7 +19,7 @@ export const reminderResult = z.object({
   withoutEmail: z.number(),
   handedIn: z.number(),
   ended: z.number(),
-  /** What becomes of the mails. */
+  /** State of the mails. */
   state: newMailState,
 });
 export type ReminderResult = z.infer<typeof reminderResult>;

@@ -9,12 +9,12 @@ export interface PartLength {
 export interface ExamLength {
   parts: Record<'examples' | 'self' | 'peer' | 'disposition' | 'trend' | 'survey', PartLength>;
   questions: number;
-  /** Of all parts together with the start, rounded up once. */
+  /** Minutes of all parts together with the start, rounded up once. */
   minutes: number;
 }
 
 /**
- * What one person is asked and how long that takes.
+ * The questions of one person and how long they take.
  * @param exam questions about one person, whether the person answers about themselves, about how many others, and the
  * parts beside
  */

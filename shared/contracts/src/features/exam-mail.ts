@@ -25,7 +25,7 @@ export const examMail = z.object({
     .nullable()
     .default(null),
   reminder: examReminder.nullable().default(null),
-  /** Who gets the closing and the reminding mail. */
+  /** Recipients of the closing and the reminding mail. */
   recipients: z.enum(['unfinished', 'everyone']).default('unfinished'),
 });
 export type ExamMail = z.infer<typeof examMail>;
@@ -41,6 +41,6 @@ export type ReportKind = z.infer<typeof reportKind>;
 /** Whether reports are made by themselves once the scores are fixed. */
 export const automaticReports = z.boolean();
 
-/** What the product makes: the two for a student, and one for staff only. */
+/** Kinds of report files: the two for a student, and one for staff only. */
 export const reportFileKinds = ['full', 'simple', 'trend'] as const;
 export type ReportFileKind = (typeof reportFileKinds)[number];

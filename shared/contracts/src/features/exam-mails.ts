@@ -10,7 +10,7 @@ import { mailState, newMailState } from './outbox.ts';
 import { instant } from '../scalars.ts';
 import { readVersion } from '../read-version.ts';
 
-/** What a course writes to its people. */
+/** Kinds of mails that a course writes to its people. */
 export const examMailKinds = ['opening', 'closingSoon', 'reminder', 'report'] as const;
 export const examMailKind = z.enum(examMailKinds);
 export type ExamMailKind = z.infer<typeof examMailKind>;
@@ -24,7 +24,7 @@ export const examMailRow = z.object({
   studentNumber: z.number().nullable(),
   kind: examMailKind,
   writtenAt: z.string(),
-  /** Who asked for it; null by the course's rules. */
+  /** The person who asked for it; null by the course's rules. */
   writtenByLastName: z.string().nullable(),
   writtenByFirstName: z.string().nullable(),
   writtenByLastNameKana: z.string().nullable(),
@@ -33,14 +33,14 @@ export const examMailRow = z.object({
   mailID: z.number().nullable(),
   /** Null where the school keeps mails no longer. */
   state: mailState.nullable(),
-  /** What the mail server said when it did not take it. */
+  /** The mail server's answer when it did not take it. */
   error: z.string().nullable(),
   /** The mail server refused the address for good. */
   isRefused: z.boolean(),
 });
 export type ExamMailRow = z.infer<typeof examMailRow>;
 
-/** What a text may name as `{{name}}`; `url` has to be there. */
+/** Names that a text may have as `{{name}}`; `url` has to be there. */
 export const mailPlaceholders = ['name', 'school', 'title', 'url', 'endAt', 'product'] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number];
 
@@ -61,7 +61,7 @@ export const mailTemplate = mailText.extend({
   language: z.enum(languageCodes),
   /** The product's own text is used. */
   isStandard: z.boolean(),
-  /** What the text is without the school's own. */
+  /** The text without the school's own. */
   standard: mailText,
   /** Sent back with a change; null while the school has none of its own. */
   updatedAt: z.string().nullable(),
@@ -89,7 +89,7 @@ export const mailTemplateEndpoints = {
     access: 'staff',
     summary: 'Texts of the mails that courses write, in every language',
     response: listOf(mailTemplate).extend({
-      /** What `product` is filled with. */
+      /** The name that fills `product`. */
       productName: z.string(),
     }),
   }),

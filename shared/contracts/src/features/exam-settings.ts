@@ -12,7 +12,7 @@ export const examSettings = z.object({
 });
 export type ExamSettings = z.infer<typeof examSettings>;
 
-/** What a change of a course's settings does to its people and evaluators. */
+/** Effects of a change of a course's settings on its people and evaluators. */
 export const examSettingsEffect = z.object({
   /** People who take part from now on, and those who do no longer. */
   joining: z.number(),

@@ -8,11 +8,11 @@ import { personInCourse } from './person-in-course.ts';
 export const examineeStates = ['notStarted', 'answering', 'handedIn'] as const;
 export type ExamineeState = (typeof examineeStates)[number];
 
-/** What else the list of people can be narrowed to. */
+/** Further conditions that the list of people can be narrowed by. */
 export const examineeMarks = ['withoutEmail', 'reminded', 'extended', 'reopened'] as const;
 export type ExamineeMark = (typeof examineeMarks)[number];
 
-/** What narrows the people of a course. */
+/** Filters of the people of a course. */
 export const examineeFilters = z.object({
   schoolClassID: idParam.optional(),
   state: z.enum(examineeStates).optional(),

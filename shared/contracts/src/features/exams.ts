@@ -63,8 +63,8 @@ export const examClassProgress = z.object({
   started: z.number(),
   handedIn: z.number(),
   /**
-   * Of each part that people of the class are asked about, how many were completed: evaluations of others, and people for
-   * the other parts.
+   * Numbers of completed ones in each part that people of the class are asked about: evaluations of others, and people
+   * for the other parts.
    */
   parts: z.array(
     z.object({ part: z.enum(progressParts), given: z.number(), expected: z.number() }),
@@ -101,7 +101,7 @@ export const examDetail = examRow.extend({
   groupSetting: z.object({ groupSettingID: z.number(), title: z.string() }).nullable(),
   /** Competencies of the school's own that were chosen and still exist. */
   customCompetencies: z.array(z.object({ customCompetencyID: z.number(), name: z.string() })),
-  /** Who comes while the course runs takes part as well. */
+  /** Whether people who come while the course runs take part as well. */
   joinLater: z.boolean(),
   mail: examMail,
   reportMail: reportMail.nullable(),
@@ -123,7 +123,7 @@ export const examDetail = examRow.extend({
   updatedAt: z.string(),
   /** When the mails of the start were written. */
   openingMailedAt: z.string().nullable(),
-  /** What has become of them: how many wait, went out, are held because there is no mail server, or failed. */
+  /** States of the opening mails: how many wait, went out, are held because there is no mail server, or failed. */
   openingMails: z.object({
     queued: z.number(),
     sending: z.number(),
@@ -134,13 +134,16 @@ export const examDetail = examRow.extend({
   scoredAt: z.string().nullable(),
   /** The last own end of somebody, where it is later than the course's: scores wait for it. */
   lastEndAt: z.string().nullable(),
-  /** Who has an own end that is later than the course's, which ending the course takes back; of many the first by name. */
+  /**
+   * People with an own end that is later than the course's, which ending the course takes back; of many the first by
+   * name.
+   */
   ownEnds: z.object({ people: z.number(), first: z.array(personName).max(ownEndsNamed) }),
   classes: z.array(examClassProgress),
 });
 export type ExamDetail = z.infer<typeof examDetail>;
 
-/** What a card or a mail needs: whose link it is, and the address. */
+/** Facts that a card or a mail needs: whose link it is, and the address. */
 export const personalLink = namedStudent.extend({
   hasEmail: z.boolean(),
   /** As the login card shows it; null until cards were made. */

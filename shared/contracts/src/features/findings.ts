@@ -20,7 +20,7 @@ export const findingsLengths = [50, 100, 200] as const;
 export const findingsLength = z.literal(findingsLengths);
 export type FindingsLength = z.infer<typeof findingsLength>;
 
-/** What a text began as: typed by a person, composed from the phrase bank, or worded by a model. */
+/** Origin of a text: typed by a person, composed from the phrase bank, or worded by a model. */
 export const findingsSource = z.enum(['person', 'composer', 'model']);
 export type FindingsSource = z.infer<typeof findingsSource>;
 
@@ -88,7 +88,7 @@ export const findingsRow = z.object({
   studentNumber: z.number().nullable(),
   ...personName.shape,
   text: z.string(),
-  /** Of the text; null before the first. */
+  /** Language of the text; null before the first. */
   language: z.enum(languageCodes).nullable(),
   source: findingsSource.nullable(),
   /** `none`: nothing kept yet; `draft`: kept, and not marked as done. */

@@ -23,7 +23,7 @@ export const groupLimits = {
   /** A group of a proposal has at least so many people; more are recommended. */
   groupMinimum: 3,
   groupRecommended: 4,
-  /** Up to so many people a proposal is made at once, else as a long operation. */
+  /** Number of people up to whom a proposal is made at once, else as a long operation. */
   peopleAtOnce: 40,
   /** With more sets than this it can take long to see that they contradict each other: the worker does it. */
   setsAtOnce: 10,
@@ -41,7 +41,7 @@ const distinct = (ids: readonly number[]): boolean => new Set(ids).size === ids.
 const studentSet = z.array(id).min(2).max(limits.classSize).refine(distinct);
 const groupNumber = z.number().int().min(1).max(groupLimits.groups);
 
-/** What groups are made by: a growing purpose, which is its derived score, or competencies with weights. */
+/** Measures that groups are made by: a growing purpose, which is its derived score, or competencies with weights. */
 export const groupingMeasure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purpose'), growingPurposeID: smallID }),
   z.object({
@@ -72,7 +72,7 @@ export const groupingRequest = z.object({
   evalSettingID: id.nullable(),
   measure: groupingMeasure,
   mode: groupingMode,
-  /** So many groups, or groups of about so many people. */
+  /** Number of groups, or approximate number of people in each. */
   size: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('groups'), groups: z.number().int().min(2).max(10_000) }),
     z.object({ kind: z.literal('people'), people: z.number().int().min(1).max(limits.classSize) }),
@@ -84,7 +84,7 @@ export const groupingRequest = z.object({
     .array(z.object({ studentID: id, group: groupNumber }))
     .max(groupLimits.people)
     .refine((rows) => distinct(rows.map((row) => row.studentID))),
-  /** Who carries these tags is spread over the groups. */
+  /** Tags whose students are spread over the groups. */
   tagIDs: z.array(id).max(groupLimits.tags).refine(distinct),
 });
 export type GroupingRequest = z.infer<typeof groupingRequest>;
@@ -101,7 +101,7 @@ export type GroupPerson = z.infer<typeof groupPerson>;
 
 const tagCount = z.object({ tagID: z.number(), tag: z.string(), students: z.number() });
 
-/** What is measured, in the order of `values` and `means`. */
+/** A measure, in the order of `values` and `means`. */
 export const groupColumn = z.object({ name: z.string(), weight: z.number() });
 export type GroupColumn = z.infer<typeof groupColumn>;
 
@@ -195,9 +195,9 @@ export const groupSettingRow = z.object({
   state: groupSettingState,
   groups: z.number(),
   students: z.number(),
-  /** Whose students they are. */
+  /** Classes of the students. */
   classes: z.array(studentClass),
-  /** Of the course whose scores the groups were measured by; null where none was, or it is deleted. */
+  /** Title of the course whose scores the groups were measured by; null where none was, or it is deleted. */
   courseTitle: z.string().nullable(),
   updatedAt: z.string(),
   updatedBy: personName.nullable(),

@@ -7,7 +7,7 @@ import { limits } from '../limits.ts';
 const guideEntry = z.object({ pageID: z.string(), title: z.string() });
 export type GuideEntry = z.infer<typeof guideEntry>;
 
-/** Whom somebody may ask who finds no answer. */
+/** A contact for those who find no answer. */
 const guideContact = z.object({
   /** As the school has typed it; empty: it has named nobody. */
   contact: z.string(),
@@ -18,7 +18,7 @@ const shownGuidePage = guidePageTexts.omit({ asked: true }).extend({
   pageID: z.string(),
   /** Address of the screen where the task begins; null where it begins nowhere of its own. */
   open: z.string().nullable(),
-  /** What its screen does, this caller may not. */
+  /** Whether this caller may not do what its screen does. */
   isForAdmins: z.boolean(),
   picture: z.object({ path: z.string(), width: z.number(), height: z.number() }).nullable(),
   related: z.array(guideEntry),
@@ -30,7 +30,7 @@ const question = z.string().trim().min(1).max(limits.guideQuestionLength);
 /** Address of the screen that somebody asks from, without its query. */
 const screen = z.string().startsWith('/').max(300);
 
-/** What a page answers a question with. */
+/** Answer of a page to a question. */
 const guideAnswer = shownGuidePage.pick({
   pageID: true,
   title: true,

@@ -6,9 +6,12 @@ import { instant } from '../scalars.ts';
 /** Courses that home names; how many there are beyond them is a number. */
 export const namedCourses = 5;
 
-/** What is left to do or went wrong, beside the caller's own long operations. */
+/** Work that is left to do or went wrong, beside the caller's own long operations. */
 export const homeAttention = z.object({
-  /** What the school has for the year; null for who doesn't register people, and once the year is over. */
+  /**
+   * Numbers of the school's classes, teachers and students for the year; null for who doesn't register people, and once
+   * the year is over.
+   */
   setup: z
     .object({
       classes: z.number(),
@@ -34,7 +37,7 @@ export type HomeAttention = z.infer<typeof homeAttention>;
 /** The school's word on its home, as somebody typed it: plain, or with tags. */
 export const dashboardText = z.object({
   text: z.string().trim().max(limits.dashboardTextLength),
-  /** Of the last change; a change sends back what it began from. */
+  /** Moment of the last change; a change sends back what it began from. */
   updatedAt: instant,
 });
 export type DashboardText = z.infer<typeof dashboardText>;

@@ -28,18 +28,18 @@ export const agendaItem = competency
     /** In the course before, where it rose or fell. */
     before: z.number().nullable(),
     selfValue: z.number().nullable(),
-    /** Of both scores where it rose or fell, else of the score; null where it isn't known. */
+    /** Error of both scores where it rose or fell, else of the score; null where it isn't known. */
     error: z.number().nullable(),
     source: evidenceSource,
     sourceBefore: evidenceSource.nullable(),
   });
 export type AgendaItem = z.infer<typeof agendaItem>;
 
-/** What a person keeps of a talk. Days are those of Japan. */
+/** Notes of a talk. Days are those of Japan. */
 export const interviewBody = z.object({
   heldOn: day,
   memo: z.string().max(limits.memoLength),
-  /** What both have agreed on. */
+  /** Goals that both have agreed on. */
   goals: z.array(lineOfText.min(1).max(limits.interviewGoalLength)).max(limits.interviewGoals),
   nextOn: day.nullable(),
 });
@@ -60,7 +60,7 @@ export const studentInterviews = z.object({
   /** Whether the student has fixed scores at all: without any there is no agenda. */
   hasScores: z.boolean(),
   agenda: z.array(agendaItem),
-  /** Of the newest course with fixed scores; `none` without one. */
+  /** State of the self evaluation in the newest course with fixed scores; `none` without one. */
   selfEvaluation: z.enum(selfEvaluationStates),
   /** The last one first. */
   interviews: z.array(interview),

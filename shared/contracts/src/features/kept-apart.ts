@@ -12,7 +12,7 @@ export const keptApartLimits = { perSchool: 1_000, note: limits.memoLength } as 
 const studentApart = z.object({
   studentID: z.number(),
   ...personName.shape,
-  /** Of the school year; null: in none. */
+  /** Class of the school year; null: in none. */
   schoolClassID: z.number().nullable(),
   grade: z.number().nullable(),
   schoolClassName: z.string().nullable(),

@@ -11,7 +11,7 @@ import { operation } from './operations.ts';
 import { instant } from '../scalars.ts';
 import { readVersion } from '../read-version.ts';
 
-/** What a letter can be built on: groups of competencies, growth, and what the student took part in. */
+/** Grounds that a letter can be built on: groups of competencies, growth, and participations. */
 export const letterPolicies = [
   'inquiry',
   'initiative',
@@ -54,7 +54,7 @@ export const letterOptions = z.object({
 });
 export type LetterOptions = z.infer<typeof letterOptions>;
 
-/** What words a letter: the installation's language model, or the product's phrase bank. */
+/** Writers of a letter: the installation's language model, or the product's phrase bank. */
 export const letterWriters = ['model', 'phraseBank'] as const;
 export type LetterWriter = (typeof letterWriters)[number];
 
@@ -66,7 +66,7 @@ export const letterVersion = z.object({
   /** From 1; the newest is what counts. */
   version: z.number(),
   paragraphs: z.array(z.array(letterSentence)),
-  /** What the sentences stand on, with the numbers of the day on which it was written. */
+  /** Evidence of the sentences, with the numbers of the day on which they were written. */
   evidence: z.array(evidenceItem),
   source: findingsSource,
   createdAt: z.string(),
@@ -97,7 +97,10 @@ export const letterDetail = letterState.extend({
 });
 export type LetterDetail = z.infer<typeof letterDetail>;
 
-/** What a letter could be built on, and the keys of the evidence for it; those with the surest evidence are suggested. */
+/**
+ * A policy that a letter could be built on, and the keys of the evidence for it; those with the surest evidence are
+ * suggested.
+ */
 export const policyChoice = z.object({
   policy: letterPolicy,
   evidence: z.array(z.string()),
@@ -106,11 +109,11 @@ export const policyChoice = z.object({
 export type PolicyChoice = z.infer<typeof policyChoice>;
 
 export const studentLetters = z.object({
-  /** Of the school year, newest first. */
+  /** Letters of the school year, newest first. */
   data: z.array(letterRow),
   policies: z.array(policyChoice),
   evidence: z.array(evidenceItem),
-  /** What a new letter begins with: as the school's newest letter, the position as in the caller's own newest one. */
+  /** First choices of a new letter: as the school's newest letter, the position as in the caller's own newest one. */
   usual: letterOptions.pick({ purpose: true, length: true, writerTitle: true }),
   hasModel: z.boolean(),
 });

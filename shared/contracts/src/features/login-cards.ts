@@ -18,7 +18,7 @@ export const cardsPerPage = [8, 10] as const;
 /** A file of cards can be downloaded for so long. */
 export const loginCardHours = 24;
 
-/** What somebody typed, as the code is kept: capitals and digits, without spaces and hyphens. */
+/** The typed code as it is kept: capitals and digits, without spaces and hyphens. */
 export const normaliseShortCode = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -25,12 +25,12 @@ const settingCompetency = competency.pick({
   questionCount: true,
 });
 
-/** What the screen of all questions shows at a time. */
+/** Kinds of questions that the screen of all questions shows at a time. */
 export const questionKinds = ['competency', 'disposition', 'implicit', 'trend'] as const;
 export const questionKind = z.enum(questionKinds);
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What a text of a question is for. */
+/** Role of a text of a question. */
 export const questionRole = z.enum([
   'self',
   'other',

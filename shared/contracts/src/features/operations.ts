@@ -54,7 +54,7 @@ export const interrupted = 'interrupted';
 export const operation = z.object({
   operationID: z.uuid(),
   kind: z.enum(operationKinds),
-  /** What it is about: the name of a file, the title of a course. */
+  /** Its subject: the name of a file, the title of a course. */
   name: z.string(),
   /** The page of its result; also the place to try again. */
   route: z.string(),

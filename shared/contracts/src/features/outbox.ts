@@ -7,11 +7,11 @@ const mailStates = ['queued', 'sending', 'sent', 'held', 'failed'] as const;
 export const mailState = z.enum(mailStates);
 export type MailState = z.infer<typeof mailState>;
 
-/** What happens to a mail that has just been written: it is sent soon, or held because there is no mail server. */
+/** State of a mail that has just been written: it is sent soon, or held because there is no mail server. */
 export const newMailState = z.enum(['queued', 'held']);
 export type NewMailState = z.infer<typeof newMailState>;
 
-/** What an outbox can be narrowed to: a state, or `unread`: what did not go out and nobody has read. */
+/** Views of an outbox: a state, or `unread`: mails that did not go out and nobody has read. */
 export const outboxViews = ['unread', ...mailStates] as const;
 export type OutboxView = (typeof outboxViews)[number];
 

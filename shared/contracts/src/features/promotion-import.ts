@@ -1,6 +1,6 @@
 import { importEndpointsOf } from './roster-import.ts';
 
-/** What a row of a promotion's file can say, in the order of its columns: whom it is about, and what becomes of them. */
+/** Fields of a row of a promotion's file, in the order of its columns: whom it is about, and what becomes of them. */
 export const promotionImportFields = [
   'grade',
   'schoolClass',

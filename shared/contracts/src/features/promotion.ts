@@ -8,7 +8,7 @@ import { lineOfText } from '../text.ts';
 import { operation } from './operations.ts';
 import { chosenSchoolYear, instant } from '../scalars.ts';
 
-/** What becomes of a student in the new school year. */
+/** Outcomes of a student in the new school year. */
 export const promotionWays = [
   'promoted',
   'retained',
@@ -42,7 +42,7 @@ export type PromotionClass = z.infer<typeof promotionClass>;
 const promotionTeacher = z.object({
   teacherID: z.number(),
   ...personName.shape,
-  /** Of normal authority: must be in charge of a class. */
+  /** Whether the teacher has normal authority and must be in charge of a class. */
   isNormal: z.boolean(),
 });
 export type PromotionTeacher = z.infer<typeof promotionTeacher>;
@@ -148,7 +148,7 @@ export const promotionProblem = z.object({
 });
 export type PromotionProblem = z.infer<typeof promotionProblem>;
 
-/** What would be written, counted. */
+/** Counts of what would be written. */
 export const promotionSummary = z.object({
   fromYear: z.number().int(),
   toYear: z.number().int(),
@@ -254,7 +254,7 @@ export const promotionEndpoints = {
         way: promotionWay.nullable(),
         /** The class of the new year; null lets the product choose. */
         classKey: key.nullable(),
-        /** What the students' ways were when it was decided: refused where somebody has decided otherwise since. */
+        /** Outcomes of the students when it was decided: refused where somebody has decided otherwise since. */
         basedOn: z.array(wayOfStudent).max(limits.importRows),
       })
       .refine(({ studentIDs, basedOn }) => {
@@ -263,7 +263,7 @@ export const promotionEndpoints = {
       }),
     response: z.object({
       changed: z.number().int(),
-      /** What becomes of these students now. */
+      /** Outcomes of these students now. */
       ways: z.array(wayOfStudent),
       undoID: undoable.shape.undoID,
     }),

@@ -41,7 +41,7 @@ export const recordEnrolment = z.object({
   state: z.enum(['enrolled', 'transferredOut', 'withdrawn', 'graduated']),
 });
 
-/** Who the record is about; class and number are those of the school year of the call. */
+/** The student of the record; class and number are those of the school year of the call. */
 export const recordStudent = z.object({
   studentID: z.number(),
   ...personName.shape,
@@ -78,17 +78,17 @@ export const recordCompetency = competency
     value: z.number().nullable(),
     standardError: z.number().nullable(),
     evaluators: z.number(),
-    /** Of them, those whose answers look sound. */
+    /** Number of the evaluators whose answers look sound. */
     soundEvaluators: z.number(),
     isFixed: z.boolean(),
     selfValue: z.number().nullable(),
-    /** Of the fixed scores of the class that the student was in when answering; null without any. */
+    /** Mean of the fixed scores of the class that the student was in when answering; null without any. */
     classMean: z.number().nullable(),
     /** Classmates with a fixed score, the student among them. */
     classN: z.number(),
     /**
-     * Distance from the grade's mean in its standard deviations; null where its classes can't be compared. Of a grade with
-     * students whom the caller may not see in tenths, with few such in halves.
+     * Distance from the grade's mean in its standard deviations; null where its classes can't be compared. The distance
+     * in a grade with students whom the caller may not see is in tenths, with few such in halves.
      */
     gradeZ: z.number().nullable(),
   });
@@ -132,7 +132,7 @@ export const recordResult = z.object({
   /** Valid school competencies that the course gives a fixed score on; none for the Uchida display. */
   customCompetencies: z.array(recordCustomCompetency),
   ...highlights.shape,
-  /** What may be said of the scores, by kind, the strongest of a kind first. */
+  /** Statements that may be made about the scores, by kind, the strongest of a kind first. */
   statements: z.array(statement),
   /** The fixed course before, with which it was compared; null without one. */
   comparedWith: recordExam.pick({ evalSettingID: true, title: true, endAt: true }).nullable(),
@@ -141,7 +141,7 @@ export const recordResult = z.object({
   /** The student's own answers look careless. */
   isSuspiciousStudent: z.boolean(),
   suspiciousReasons: z.array(carelessReason),
-  /** Who evaluated the student; those whose answers look careless count less. */
+  /** Evaluators of the student; those whose answers look careless count less. */
   evaluators: z.object({
     total: z.number(),
     downWeighted: z.number(),

@@ -11,7 +11,7 @@ import { studentClass } from './students.ts';
 export const reportCommentStates = ['none', 'draft', 'done'] as const;
 export type ReportCommentState = (typeof reportCommentStates)[number];
 
-/** What the homeroom teacher writes to a student in the report of a course. */
+/** The homeroom teacher's words to a student in the report of a course. */
 export const reportComment = z.object({
   text: z.string(),
   isDone: z.boolean(),
@@ -51,7 +51,7 @@ export type ReportCommentClass = z.infer<typeof reportCommentClass>;
 
 /** How far the classes of a course are. */
 export const reportCommentClasses = listOf(reportCommentClass).extend({
-  /** Of the course. */
+  /** Title of the course. */
   title: z.string(),
   dueOn: z.string().nullable(),
 });

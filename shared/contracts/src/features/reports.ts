@@ -15,7 +15,7 @@ export const studentReport = z.object({
   kind: z.enum(reportFileKinds),
   /** -1 nothing to report yet, 0 not asked for, 1 waiting, 2 being made, 3 made, 99 failed */
   state: z.enum(ReportStatus),
-  /** Of the file that is there, also while another is made; null without one. */
+  /** The file that is there, also while another is made; null without one. */
   file: z
     .object({
       url: z.string(),
@@ -49,11 +49,11 @@ export const reportCounts = z.object({
 });
 export type ReportCounts = z.infer<typeof reportCounts>;
 
-/** What further reports begin with: what those of the course were last asked for in, else what the school has. */
+/** First choices of further reports: those in which the course's were last asked for, else the school's. */
 const reportDefaults = z.object({ language: z.enum(languageCodes), hasReadings: z.boolean() });
 
 export const reportPage = pageOf(reportRow).extend({
-  /** Of everybody in sight, whatever the list is narrowed to. */
+  /** Counts of everybody in sight, whatever the list is narrowed to. */
   counts: z.array(reportCounts),
   defaults: reportDefaults,
 });
@@ -86,10 +86,10 @@ export const fewEvaluatorsRow = namedStudent.extend({
 });
 export type FewEvaluatorsRow = z.infer<typeof fewEvaluatorsRow>;
 
-/** What the list of a course's reports can be narrowed to. */
+/** States that the list of a course's reports can be narrowed to. */
 export const reportStates = ['notCompleted', 'noRequest', 'inWork', 'completed', 'failed'] as const;
 
-/** Whose reports are made: those who were ticked, a class, or everybody in sight. */
+/** The students whose reports are made: those who were ticked, a class, or everybody in sight. */
 const people = z.union([
   z.strictObject({ studentIDs }),
   z.strictObject({ schoolClassID: idParam.optional() }),

@@ -5,7 +5,7 @@ import { newMailState } from './outbox.ts';
 
 const resetPasswordToken = z.string().min(1).max(200);
 
-/** Whose link it is; an invitation sets the first password, a reset a new one. */
+/** The owner of a link; an invitation sets the first password, a reset a new one. */
 export const resetPasswordEntry = z.object({
   accessEntryID: z.number(),
   email: z.string(),

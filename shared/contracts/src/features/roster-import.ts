@@ -7,18 +7,18 @@ import { operation } from './operations.ts';
 import { UndoRefusal } from './undo.ts';
 import { integerID } from '../scalars.ts';
 
-/** What a file is about. Each has its fields, its endpoints by `importEndpointsOf`, and its screen. */
+/** Kinds of files. Each has its fields, its endpoints by `importEndpointsOf`, and its screen. */
 export const rosterKinds = ['students', 'teachers', 'classChange', 'promotion'] as const;
 export type RosterKind = (typeof rosterKinds)[number];
 
-/** What the file was, as it was recognised. */
+/** Formats of files, as they were recognised. */
 export const rosterFormats = ['excel', 'csv', 'c4th', 'oneRoster'] as const;
 export type RosterFormat = (typeof rosterFormats)[number];
 
 /** Endings of files that an import takes. */
 export const rosterEndings = ['.xlsx', '.xls', '.xlsm', '.csv', '.zip'] as const;
 
-/** What a row would do. */
+/** Effects of a row. */
 export const importKinds = ['created', 'changed', 'unchanged', 'failed'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
@@ -70,7 +70,7 @@ export const importReasonCodes = {
   invalidTeacher: 2021,
 } as const satisfies Partial<Record<ImportReason, number>>;
 
-/** What was forgiven, recovered or left out; the person should know, nothing stops. */
+/** Notes on values that were forgiven, recovered or left out; the person should know, nothing stops. */
 export const importNotes = [
   'extraColumns',
   'macrosIgnored',
@@ -159,9 +159,9 @@ export const importRow = z.object({
   /** As the spreadsheet counts, from 1. */
   row: z.number(),
   kind: z.enum(importKinds),
-  /** Whom it is about; null for somebody new. */
+  /** The person it is about; null for somebody new. */
   personID: z.number().nullable(),
-  /** What the row says, normalised; a field without an entry was blank or has no column. */
+  /** Values of the row, normalised; a field without an entry was blank or has no column. */
   values: z.record(z.string(), z.string()),
   changes: z.array(importChange),
   reasons: z.array(importReasonEntry),
@@ -217,11 +217,11 @@ export const importSummary = z.object({
   missing: z.array(z.string()),
   /** Headers that stand over several columns; nothing is registered before it is said which of them is meant. */
   asked: z.array(importAskedColumns).optional(),
-  /** Of a OneRoster package: its schools, each with how many rows are its people. */
+  /** Schools of a OneRoster package, each with how many rows are its people. */
   schools: z.array(z.object({ id: z.string(), name: z.string(), people: z.number() })).optional(),
   /** Which of them is this one; null until a person has said it, and no row counts before. */
   school: z.string().nullable().optional(),
-  /** What applying did; null before. */
+  /** Result of applying; null before. */
   applied: done.nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
@@ -234,7 +234,7 @@ export const importHistoryEntry = z.object({
   format: z.enum(rosterFormats),
   schoolYear: z.number(),
   appliedAt: z.string(),
-  /** Who applied it; null when the account is gone. */
+  /** The person who applied it; null when the account is gone. */
   appliedBy: personName.nullable(),
   applied: done,
   undoneAt: z.string().nullable(),
@@ -267,7 +267,7 @@ export const importEndpointsOf = (base: `/${string}`, who: string) => ({
     transfer: 'download',
     summary: `A file of ${who} to fill in, with a guide`,
     query: z.object({
-      /** Of this year; where the file comes with people in it, those of one grade. */
+      /** Grade of this year; where the file comes with people in it, those of one grade. */
       grade: z.coerce.number().int().min(1).max(limits.gradeMax).optional(),
     }),
   }),

@@ -8,7 +8,7 @@ import { instant } from '../scalars.ts';
 export const TextTone = { Plain: 'plain', Polite: 'polite' } as const;
 export type TextTone = (typeof TextTone)[keyof typeof TextTone];
 
-/** What a logo may be; it is a picture of pixels, because an SVG can hold scripts. */
+/** Bounds of a logo; it is a picture of pixels, because an SVG can hold scripts. */
 export const logoLimits = {
   bytes: 512 * 1024,
   pixelsMin: 32,
@@ -56,7 +56,7 @@ export const schoolProfileBody = z.object({
   address: lineOfText.pipe(z.string().max(limits.addressLength)),
   /** Title of the head of the school in Japanese letters; empty: 校長. */
   principalTitle: optionalLine,
-  /** Who signs letters for the school; empty: letters name the school only. */
+  /** The person who signs letters for the school; empty: letters name the school only. */
   principalName: optionalLine,
   /** The same name in Latin letters, for letters in English and Vietnamese; empty: as in Japanese. */
   principalEnglishName: optionalLine,
@@ -64,13 +64,13 @@ export const schoolProfileBody = z.object({
   textTone: z.enum(TextTone),
   /** Reports for students and families say, in words, what has fallen since the course before. */
   reportPrintsFallen: z.boolean(),
-  /** Who mails come from, as recipients see it; empty: the product's name. */
+  /** Sender of mails, as recipients see it; empty: the product's name. */
   mailSenderName: optionalLine,
   /** Where answers to mails go; empty: nowhere. */
   mailReplyTo: z.union([z.literal(''), z.email().max(limits.emailLength)]),
   /** Where the help link leads; empty: the product's own guide. */
   helpUrl: httpsAddress,
-  /** Whom staff ask when the guide has no answer; empty: nobody is named. A change without it leaves it. */
+  /** The contact of staff when the guide has no answer; empty: nobody is named. A change without it leaves it. */
   helpContact: contactLine.optional(),
 });
 export type SchoolProfileBody = z.infer<typeof schoolProfileBody>;
@@ -80,7 +80,7 @@ export const schoolProfile = schoolProfileBody.extend({
   canSetFirstYear: z.boolean(),
   /** Version of the logo, which its address carries; null: there is none. */
   logo: z.string().nullable(),
-  /** What the school's mails are sent as, without the display name. */
+  /** Address from which the school's mails are sent, without the display name. */
   mailAddress: z.string(),
   dispCtrlType: z.number(),
   /** Null: the school has no plan. */

@@ -18,14 +18,14 @@ const carelessPattern = z.object({
 
 export const carelessStudent = carelessPattern.extend({
   student: courseStudent,
-  /** Of the answers about oneself, which count for nothing but the self evaluation. */
+  /** Reasons in the answers about oneself, which count for nothing but the self evaluation. */
   selfReasons: z.array(carelessReason),
 });
 export type CarelessStudent = z.infer<typeof carelessStudent>;
 
 export const carelessOutsideEvaluator = carelessPattern.extend({
   name: z.string(),
-  /** Whom this person evaluates. */
+  /** The person whom this one evaluates. */
   target: courseStudent,
 });
 export type CarelessOutsideEvaluator = z.infer<typeof carelessOutsideEvaluator>;
@@ -103,7 +103,7 @@ export type HiddenNumbers = z.infer<typeof hiddenNumbers>;
 export const groupSeverity = z.enum(['lenient', 'average', 'severe']);
 export type GroupSeverity = z.infer<typeof groupSeverity>;
 
-/** What the numbers of one score are, in whole points. */
+/** Numbers of one score, in whole points. */
 export const scoreNumbers = z.object({
   rawMean: z.number(),
   corrected: z.number(),
@@ -116,7 +116,7 @@ export const scoreNumbers = z.object({
 });
 export type ScoreNumbers = z.infer<typeof scoreNumbers>;
 
-/** What one score rests on; nothing in it discloses what one evaluator answered. */
+/** The facts that one score rests on; nothing in it discloses what one evaluator answered. */
 export const scoreExplanation = z.object({
   student: courseStudent,
   exam: recordExam,
@@ -124,7 +124,7 @@ export const scoreExplanation = z.object({
   isFixed: z.boolean(),
   preliminaryReasons: z.array(preliminaryReason),
   evaluators: z.number(),
-  /** Of them; null where they are fewer than three. */
+  /** Those of them whose answers count less; null where they are fewer than three. */
   downWeighted: z
     .object({
       count: z.number(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What can be said of a student's scores in one course. The condition of each kind is in `rules/statements`; nothing else
- * is said of a student's competencies anywhere.
+ * Kinds of statements about a student's scores in one course. The condition of each kind is in `rules/statements`;
+ * nothing else is said of a student's competencies anywhere.
  */
 export const statementKinds = [
   /** Stands out within the grade. */

@@ -13,12 +13,15 @@ import { studentClass } from './students.ts';
 /** Courses that statistics go back. */
 export const statisticsLimits = { courses: 30 } as const;
 
-/** What is measured: a competency, a derived score, or a competency of the school's own. `competency-3`, `derived-leadership`, `custom-7`. */
+/**
+ * A measure: a competency, a derived score, or a competency of the school's own. `competency-3`, `derived-leadership`,
+ * `custom-7`.
+ */
 export const measureText = z
   .string()
   .regex(/^(?:competency-[1-9]\d?|derived-[a-zA-Z]{1,30}|custom-[1-9]\d{0,14})$/);
 
-/** Whose scores: `all`, `class-5`, `grade-2`, `tag-3`, `priorityTag-3`. */
+/** The group of the scores: `all`, `class-5`, `grade-2`, `tag-3`, `priorityTag-3`. */
 export const targetText = z
   .string()
   .regex(/^(?:all|grade-[1-9]\d?|(?:class|tag|priorityTag)-[1-9]\d{0,14})$/);
@@ -83,7 +86,7 @@ export const statisticsOptions = z.object({
       classes: z.array(studentClass),
     }),
   ),
-  /** Of the school year, whose people the caller may see. */
+  /** Classes of the school year, whose people the caller may see. */
   classes: z.array(studentClass),
   /** Tags that somebody has. */
   tags: z.array(z.object({ tagID: z.number(), tag: z.string(), isPriority: z.boolean() })),
@@ -107,7 +110,7 @@ export const distribution = z.object({
       mean: estimate.nullable(),
       sd: z.number().nullable(),
       box: boxStatistics.nullable(),
-      /** Of exact figures only, as the density: a bin could count fewer than five others. */
+      /** Bins of exact figures only, as the density: a bin could count fewer than five others. */
       bins: z.array(z.object({ from: z.number(), to: z.number(), count: z.number() })),
       /** Gaussian kernel; values per point of the scale. */
       density: z.array(z.object({ value: z.number(), perUnit: z.number() })),
@@ -187,7 +190,7 @@ const scatterQuery = series.extend({ x: measureText, y: measureText });
 /** The groups are those of the later course. */
 const changeQuery = z.object({ before: idParam, after: idParam, targets: targetsQuery });
 
-/** What is exported, with what its call needs. */
+/** An exported chart, with what its call needs. */
 const statisticsFile = z.object({
   chart: z.enum(['distribution', 'boxes', 'scatter', 'change', 'selfPeer']),
   ...distributionQuery.partial().shape,

@@ -1,6 +1,6 @@
 import { importEndpointsOf } from './roster-import.ts';
 
-/** What a row of the roster can say, in the order of the template's columns. */
+/** Fields of a row of the roster, in the order of the template's columns. */
 export const studentImportFields = [
   'grade',
   'schoolClass',

@@ -17,14 +17,16 @@ export const trendCuts = z.object({
 });
 
 export const studentTrend = z.object({
-  /** Of the last result. A primary school's variant and its general trend are one, unless a course asked for both. */
+  /**
+   * Trend of the last result. A primary school's variant and its general trend are one, unless a course asked for both.
+   */
   trendID: z.number(),
   title: z.string(),
   /** One for each of `checks`, in their order; null where the course did not check it. */
   points: z.array(trendPoint.nullable()).min(1),
-  /** What the last result says where it is low or high. */
+  /** Meaning of the last result where it is low or high. */
   meaning: z.string().nullable(),
-  /** Of the last result. */
+  /** Figures of the last result. */
   /** Null where the caller gets no figures of the school, which they are the mean and deviation of. */
   cuts: trendCuts.nullable(),
   /** From the result before to the last one. */

@@ -106,7 +106,7 @@ export type TagRow = z.infer<typeof tagRow>;
 
 const name = lineOfText.max(limits.nameLength);
 
-/** What a form or a call says of a student in the current school year. */
+/** The body of a form or a call about a student in the current school year. */
 export const studentBody = z.object({
   lastName: name.min(1),
   firstName: givenName,
@@ -140,7 +140,7 @@ export const StudentRefusal = {
   FormerStudent: 'formerStudent',
   /** The day on which students leave is not in the school year. */
   DayOutsideYear: 'dayOutsideYear',
-  /** Who comes back has no class in this school year any more, and none was given; the names follow. */
+  /** A student who comes back has no class in this school year any more, and none was given; the names follow. */
   ClassNeeded: 'classNeeded',
 } as const;
 
@@ -236,7 +236,7 @@ export const formerMatch = formerStudent.extend({
 });
 export type FormerMatch = z.infer<typeof formerMatch>;
 
-/** What removing students would take out of sight or end. */
+/** Data that removing students would take out of sight or end. */
 export const studentLosses = z.object({
   students: z.number().int(),
   /** Evaluations that these students gave and received; they stay in the scores of others. */

@@ -3,11 +3,11 @@ export const surveyLimits = {
   /** Questions of the event's own. */
   questions: 10,
   questionLength: 200,
-  /** Of a choice. */
+  /** Minimum number of options of a choice. */
   optionsMinimum: 2,
   options: 10,
   optionLength: 60,
-  /** What the first and the last step mean. */
+  /** Maximum length of the meanings of the first and the last step. */
   stepLength: 30,
   /** An answer in words. */
   textLength: 1000,

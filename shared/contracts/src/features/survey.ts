@@ -5,8 +5,9 @@ import { localisedText } from './localised-text.ts';
 import { surveyMoments } from './survey-moments.ts';
 
 /**
- * What a survey asks. Of every event: `expectation` of each activity (before), `participation` in each activity and
- * `feltChange` in each purpose (after). Questions of the event's own: `scale` (five steps), `choice`, `text`.
+ * Kinds of questions of a survey. Every event has `expectation` of each activity (before), `participation` in each
+ * activity and `feltChange` in each purpose (after). Questions of the event's own: `scale` (five steps), `choice`,
+ * `text`.
  */
 export const surveyItemKinds = [
   'expectation',
@@ -23,10 +24,10 @@ export const surveyItem = z.object({
   surveyItemID: z.number(),
   kind: z.enum(surveyItemKinds),
   text: localisedText,
-  /** What the first and the last step mean; null where there are no steps. */
+  /** Meanings of the first and the last step; null where there are no steps. */
   low: localisedText.nullable(),
   high: localisedText.nullable(),
-  /** Of a `choice`. */
+  /** Options of a `choice`. */
   options: z.array(z.string()),
   /** More than one option may be chosen. */
   isMultiple: z.boolean(),
@@ -34,7 +35,7 @@ export const surveyItem = z.object({
 });
 export type SurveyItem = z.infer<typeof surveyItem>;
 
-/** What a course asks about one event. */
+/** The questions of a course about one event. */
 export const surveyOfEvent = z.object({
   eventID: z.number(),
   title: z.string(),
@@ -43,7 +44,7 @@ export const surveyOfEvent = z.object({
 });
 export type SurveyOfEvent = z.infer<typeof surveyOfEvent>;
 
-/** An answer to one question; the later one wins. What a kind has no use for is null, empty or ''. */
+/** An answer to one question; the later one wins. A value that a kind has no use for is null, empty or ''. */
 export const surveyAnswerInput = z.object({
   surveyItemID: z.number().int().positive(),
   /** 1 to 5; of `participation` also 0: did not take part. Null: no step chosen, or taken back. */

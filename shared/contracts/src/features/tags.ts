@@ -12,7 +12,7 @@ const tagParam = z.object({ tagID: idParam });
 /** Why a tag is refused, in `reason`. */
 export const TagRefusal = { Taken: 'tagTaken', TooMany: 'tooManyTags' } as const;
 
-/** What becomes of a tag. */
+/** A change of a tag. */
 export const tagChange = z.object({
   tag: tagText,
   colour: tagRow.shape.colour,

@@ -6,7 +6,7 @@ import type { FailureBody } from '@mebae/contracts';
  */
 export type ApiErrorKind = 'failure' | 'expired' | 'timeout' | 'network';
 
-/** What every call of the API client throws, except an abort that the caller itself asked for. */
+/** The error of every call of the API client, except an abort that the caller itself asked for. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   /** HTTP status; 0 when there was no response. */

@@ -4,7 +4,7 @@ import { traceCall, watchInteractions, type CallTrace } from './trace.ts';
 import type { CallArgs, CallRest, CallResult } from './types.ts';
 import { buildUrl } from './url.ts';
 
-/** What the client needs to know of the page that it runs in. */
+/** Facts of the page that the client runs in. */
 export interface ClientSettings {
   language: LanguageCode;
   /** Sent as `school-year`; null before sign-in and for candidates. */

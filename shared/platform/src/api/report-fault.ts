@@ -1,6 +1,6 @@
 import { currentTraceID, referenceOf } from './trace.ts';
 
-/** What broke in the page itself: a remote that did not load, a screen that threw. */
+/** A fault in the page itself: a remote that did not load, a screen that threw. */
 export interface Fault {
   remote: string;
   version: string;

@@ -7,13 +7,13 @@ export interface BrowserSpan {
   /** `performance.now()`. */
   startedAt: number;
   endedAt: number;
-  /** Of a call. */
+  /** Status of a call. */
   status?: number;
 }
 
 const address = '/reports/traces';
 const waitMs = 5_000;
-/** What the bff takes in one post. */
+/** Maximum number that the bff takes in one post. */
 const most = 50;
 
 /** By span id, so that an interaction with many calls is one span. */

@@ -1,6 +1,6 @@
 import { keepSpan } from './trace-post.ts';
 
-/** What a person did last. The calls that this causes are one trace (W3C Trace Context), from here to the database. */
+/** A person's last action. The calls that this causes are one trace (W3C Trace Context), from here to the database. */
 interface Interaction {
   name: string;
   traceID: string;
@@ -17,7 +17,7 @@ export interface CallTrace {
   end: (status: number) => void;
 }
 
-/** What is called this long after the last interaction is hardly caused by it: a page that asks again by itself. */
+/** Time after the last interaction from which a call is hardly caused by it: a page that asks again by itself. */
 const lifetimeMs = 30_000;
 
 const interactions = ['click', 'submit', 'input', 'change'] as const;

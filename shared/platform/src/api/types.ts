@@ -4,7 +4,7 @@ import type { z } from 'zod';
 // eslint-disable-next-line typescript/no-generated-empty-object-type -- what extends it needs no property
 type Empty = Record<never, unknown>;
 
-/** What may be passed for a schema's value: what it takes, or what it yields (a coerced number takes `unknown`). */
+/** The accepted values for a schema: what it takes, or what it yields (a coerced number takes `unknown`). */
 type Accepted<I, O> = unknown extends I ? O : I | O;
 
 type AcceptedFields<S extends z.ZodType> = {
@@ -41,6 +41,6 @@ export type CallArgs<E> =
 /** The arguments as a rest tuple: optional when the endpoint needs none. */
 export type CallRest<E> = Empty extends CallArgs<E> ? [args?: CallArgs<E>] : [args: CallArgs<E>];
 
-/** What a call of this endpoint returns; undefined for one without a response. */
+/** The result of a call of this endpoint; undefined for one without a response. */
 export type CallResult<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;

@@ -1,8 +1,8 @@
-/** What a page's forms keep of unsaved input, so that it outlives a new sign-in or a reload of the tab. */
+/** Unsaved input that a page's forms keep, so that it outlives a new sign-in or a reload of the tab. */
 export interface KeptForms {
   /** Keeps what a form holds now; what is too large is not kept. */
   keep: (form: string, value: object) => void;
-  /** What an earlier visit kept for this form; undefined when there is nothing. */
+  /** Reads the values that an earlier visit kept for this form; undefined when there is nothing. */
   read: (form: string) => unknown;
   /** The form is saved, or its input given up. */
   drop: (form: string) => void;
@@ -17,7 +17,7 @@ export interface KeptForms {
 export interface KeptFormsOptions {
   /** The tab's own: it dies with the tab. */
   storage: Storage;
-  /** Who is signed in: school and user. Everybody else's input is removed at once. */
+  /** The signed-in school and user. Everybody else's input is removed at once. */
   owner: string;
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -26,7 +26,7 @@ export interface KeptFormsOptions {
 const prefix = 'mebae.form ';
 /** Characters of one form's JSON; the largest real form has a tenth of it. */
 export const keptFormLength = 200_000;
-/** So many forms a tab; the oldest gives way. */
+/** Maximum number of forms in a tab; the oldest gives way. */
 export const keptFormCount = 10;
 
 interface Stored {
@@ -40,7 +40,7 @@ interface Stored {
  */
 export function createKeptForms({ storage, owner, now = Date.now }: KeptFormsOptions): KeptForms {
   const own = `${prefix}${owner} `;
-  /** What the open forms hold, as it was written. */
+  /** Values of the open forms, as they were written. */
   const open = new Map<string, string>();
   let stopped = false;
 

@@ -8,8 +8,8 @@ export interface KeptFormOptions<T extends object> {
   /** Distinguishes the form from others at the same path, for example by what it edits: `edit-12`. */
   name: string;
   /**
-   * What the form holds now, as JSON values; null while it is not ready. Include whatever else a save depends on, such
-   * as the `updatedAt` that the form was begun from. Leave passwords out: what is named like one is never kept.
+   * The form's values now, as JSON; null while it is not ready. Include whatever else a save depends on, such as the
+   * `updatedAt` that the form was begun from. Leave passwords out: what is named like one is never kept.
    */
   value: T | null;
   /** Whether it holds input that would be lost. */
@@ -23,8 +23,8 @@ const restoredMs = 60_000;
 
 /**
  * Guards a form's unsaved input (as `useUnsavedGuard` does) and keeps it in the tab, so that it is there again when the
- * session has ended and the same person has signed in again, or when the browser has loaded the tab anew. What comes
- * back is announced by a notice, which also undoes it. The input goes when it is saved (`dirty` false again), given up,
+ * session has ended and the same person has signed in again, or when the browser has loaded the tab anew. A notice
+ * announces values that come back, and also undoes it. The input goes when it is saved (`dirty` false again), given up,
  * at sign-out, and when another person signs in.
  *
  * In a large form call it from a small component of its own that watches the values, so that typing renders only that.
@@ -41,7 +41,7 @@ export function useKeptForm<T extends object>({
   /** The form as it is known here; it changes its name when a new thing gets its id. */
   const known = useRef<string | null>(null);
   const isKept = useRef(false);
-  /** What came back makes the form dirty one render later. */
+  /** Values that came back make the form dirty one render later. */
   const hasBeenDirty = useRef(false);
   const closeNotice = useRef<(() => void) | null>(null);
   const latestRestore = useRef(restore);

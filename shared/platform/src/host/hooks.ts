@@ -11,7 +11,7 @@ import { errorNoticeOf } from '../api/error-policy.ts';
 import { platformText } from '../i18n/platform-text.ts';
 import { useHost, type AlertRequest, type ConfirmRequest, type Notice } from './host.ts';
 
-/** Of a notice with a button, which may be the only way to what it offers. */
+/** Time of a notice with a button, which may be the only way to what it offers. */
 const actionNoticeMs = 30_000;
 
 export interface Session {

@@ -20,7 +20,7 @@ export interface ConfirmRequest {
   /** Words of the confirming button, such as 'Delete'; the shell has a general one. */
   confirmLabel?: string;
   cancelLabel?: string;
-  /** What is confirmed can't be undone: the button is shown as dangerous. */
+  /** Whether the confirmed action can't be undone: the button is shown as dangerous. */
   danger?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface QueryChange {
   preventScrollReset?: boolean;
 }
 
-/** What the shell does for everybody on its page. Remotes reach it by the hooks of the platform only. */
+/** Services of the shell for everybody on its page. Remotes reach it by the hooks of the platform only. */
 export interface PlatformHost {
   language: LanguageCode;
   /** Null on pages without a session. */

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers under a key.
+ * Reads a value that this browser remembers under a key.
  * @returns null for nothing, and where the page may store nothing
  */
 export function recall(key: string, of: Pick<Window, 'localStorage'> = window): string | null {

@@ -30,7 +30,7 @@ const useGlobalStyles = makeStaticStyles({
   // can tell.
   body: { wordBreak: 'auto-phrase' as 'normal', textWrap: 'pretty' },
   'h1, h2, h3, h4': { textWrap: 'balance', margin: '0' },
-  // What takes the focus is scrolled to between header and table head, which stay in sight, and the notices.
+  // An element that takes the focus is scrolled to between header and table head, which stay in sight, and the notices.
   html: {
     scrollPaddingTop: 'calc(var(--frame-top, 57px) + 48px)',
     scrollPaddingBottom: 'var(--notice-space, 0px)',

@@ -1,6 +1,6 @@
 /**
- * What the HTML around a page that a remote ships whole does for it, as `globalThis.mebaePage`. It watches the page's
- * script from before it is loaded, and tells the person when there is no page.
+ * Services of the HTML around a page that a remote ships whole, as `globalThis.mebaePage`. It watches the page's script
+ * from before it is loaded, and tells the person when there is no page.
  */
 export interface PageFrame {
   /** The remote that ships the page, and its version. */

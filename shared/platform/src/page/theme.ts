@@ -38,7 +38,7 @@ const fontFamily: Record<LanguageCode, string> = {
   vi: `${latin}, ${japanese}, sans-serif`,
 };
 
-/** What Mebae adds to Fluent's tokens; `@mebae/ui` reads them as CSS variables of the same names. */
+/** Tokens that Mebae adds to Fluent's; `@mebae/ui` reads them as CSS variables of the same names. */
 interface OwnTokens {
   /** Height of one row of a list. */
   listRowHeight: string;

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export interface TestS3 {
-  /** What a process needs in its environment to use it. */
+  /** Environment that a process needs to use it. */
   env: Record<string, string>;
   endpoint: string;
   bucket: string;

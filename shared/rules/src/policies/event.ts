@@ -14,7 +14,7 @@ export const mayChangeEvent = (
 
 /**
  * Whether an event may be made for all of these classes: any for administrators, those in charge for Normal teachers.
- * Of a group they are the classes of its group setting.
+ * The classes of a group are those of its group setting.
  */
 export const mayTargetClasses = (
   actor: Pick<Actor, 'role' | 'schoolClassIDs'>,

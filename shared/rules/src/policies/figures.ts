@@ -8,7 +8,7 @@ export interface CountedPerson {
   schoolClassID: number | null;
 }
 
-/** Who asks for figures. */
+/** The person who asks for figures. */
 export type FigureReader = Pick<Actor, 'role'> & { schoolClassIDsOfAllYears: readonly number[] };
 
 /** A function that says whether the reader may see a person's own scores. */
@@ -50,7 +50,7 @@ export function detailAmong(others: number): FigureDetail {
 }
 
 /**
- * How many people are counted and how exactly the reader gets their figures. Of how many more the group has, a reader learns
+ * How many people are counted and how exactly the reader gets their figures. The size of the rest of the group is given
  * only where the figures are exact: how many others lack a value could be fewer than five.
  * @param counted who has what is measured
  * @param members everybody of the group

@@ -8,8 +8,8 @@ export const maySeeClass = (actor: InCharge, schoolClassID: number | null): bool
   (schoolClassID !== null && actor.schoolClassIDs.includes(schoolClassID));
 
 /**
- * Classes of all years whose persons' courses the actor may see: those in charge then; null for all of the school. Who
- * had a pupil last year sees nothing of this year's courses, and the other way round.
+ * Classes of all years whose persons' courses the actor may see: those in charge then; null for all of the school. A
+ * teacher who had a pupil last year sees nothing of this year's courses, and the other way round.
  */
 export const visibleClassesOfAllYears = (
   actor: Pick<Actor, 'role'> & { schoolClassIDsOfAllYears: readonly number[] },

@@ -11,7 +11,7 @@ export interface StatementScore {
   isFixed: boolean;
   soundEvaluators: number;
   selfValue: number | null;
-  /** Of the fixed scores of the grade; of the students' class at that time. */
+  /** Mean of the fixed scores of the grade; of the students' class at that time. */
   gradeMean: number | null;
   gradeSd: number | null;
   gradeN: number;
@@ -20,7 +20,7 @@ export interface StatementScore {
   classMean: number | null;
 }
 
-/** What is known of a student in a course and in the fixed course before. */
+/** Known facts of a student in a course and in the fixed course before. */
 export interface StatementFacts {
   scores: readonly StatementScore[];
   /** Changes since the fixed course before, by competency. */
@@ -105,7 +105,7 @@ const conditions: Record<Exclude<StatementKind, 'agree'>, Condition> = {
     (clearGap(score, facts) ?? 0) > 0 && (gradeZ(score) ?? -Infinity) >= 0,
   /** The student rates clearly higher than others do. */
   selfSeesMore: (score, facts) => (clearGap(score, facts) ?? 0) < 0,
-  /** Of those in which others see more, the one with the largest difference. */
+  /** The competency with the largest difference among those in which others see more. */
   potential: (score, facts) =>
     conditions.peersSeeMore(score, facts) &&
     isLargest(score, facts, (other) =>

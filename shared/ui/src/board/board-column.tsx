@@ -43,7 +43,7 @@ interface BoardColumnProps<Student extends BoardStudent> {
   figures: ReactNode;
   students: readonly Student[];
   detailOf: (student: Student) => string;
-  /** What is wrong with a student being in this column; null: nothing. None is, unless given. */
+  /** The warning about a student who is in this column; null: nothing. None is, unless given. */
   warningOf?: (student: Student) => string | null;
   t: BoardText;
   moves: BoardMoves;

@@ -1,4 +1,4 @@
-/** What a board says; each remote has its own words, because one moves between classes and another between groups. */
+/** Texts of a board; each remote has its own words, because one moves between classes and another between groups. */
 export type BoardTextKey =
   | 'tools'
   | 'undo'

@@ -7,7 +7,7 @@ export interface Seat {
   isFixed: boolean;
 }
 
-/** What changes places otherwise than by moving a student. */
+/** A step that changes places otherwise than by moving a student. */
 export type Step = 'undone' | 'redone' | 'swapped';
 
 interface Names {
@@ -16,7 +16,7 @@ interface Names {
 }
 
 /**
- * What was done, for screen readers: who is in which column now, and who is fixed there or let go.
+ * Describes a step for screen readers: who is in which column now, and who is fixed there or let go.
  * @param step by what; null where moving or fixing says it all
  * @param before where everybody was
  * @param after where they are now

@@ -5,7 +5,7 @@ export interface DraftHistory<Draft> {
   future: readonly Draft[];
 }
 
-/** So many steps can be taken back. */
+/** Number of steps that can be taken back. */
 const steps = 200;
 
 export const historyOf = <Draft>(draft: Draft): DraftHistory<Draft> => ({
@@ -14,7 +14,7 @@ export const historyOf = <Draft>(draft: Draft): DraftHistory<Draft> => ({
   future: [],
 });
 
-/** One step further. What had been taken back is gone; a step that changes nothing is none. */
+/** One step further. Steps that had been taken back are gone; a step that changes nothing is none. */
 export const withStep = <Draft>(history: DraftHistory<Draft>, next: Draft): DraftHistory<Draft> =>
   next === history.present
     ? history

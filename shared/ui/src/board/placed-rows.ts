@@ -23,7 +23,7 @@ export const moveRows = <Column extends string, Row extends PlacedRow<Column>>(
       : row,
   );
 
-/** Fixes students to their columns, or lets them go. Who is in none can't be fixed. */
+/** Fixes students to their columns, or lets them go. A student in none can't be fixed. */
 export const fixRows = <Column extends string, Row extends PlacedRow<Column>>(
   rows: readonly Row[],
   column: Column,

@@ -97,7 +97,7 @@ interface StudentCardProps extends CardState {
   student: BoardStudent;
   /** Where the student comes from. */
   detail: string;
-  /** What is wrong with the student being in this column; null: nothing. */
+  /** The warning about the student who is in this column; null: nothing. */
   warning: string | null;
   t: BoardText;
   actions: CardActions;

@@ -73,8 +73,8 @@ function useFocusKept(): void {
 }
 
 /**
- * Who is ticked and who is picked up, and what moves them: the pointer, or the arrow keys. Who is ticked moves with
- * whoever of them is taken.
+ * Ticked and picked-up students, and what moves them: the pointer, or the arrow keys. The ticked ones move with whoever
+ * of them is taken.
  */
 export function useBoardMoves({
   t,

@@ -45,7 +45,7 @@ export interface EditedDraft<Draft, Saved> extends DraftSteps {
 interface DraftOptions<Draft, Saved> {
   /** Names the unsaved draft in the tab. */
   name: string;
-  /** What the server has; it may come again. */
+  /** The version of the server; it may come again. */
   loaded: Saved;
   read: () => Promise<Saved>;
   save: (draft: Draft, updatedAt: string | null) => Promise<{ updatedAt: string }>;
@@ -112,7 +112,7 @@ export function useDraft<Draft extends object, Saved extends SavedDraft<Draft>>(
   useEffect(() => {
     const { updatedAt } = loaded;
     const isNewer = updatedAt !== null && (basedOn.current ?? '') < updatedAt;
-    // What the page was opened with can be older than what has come since; nothing of the person's is lost by it.
+    // The version with which the page was opened can be older than what has come since; nothing of the person's is lost by it.
     if (isNewer && latest.current.present === saved.current) beginWith(loaded);
   }, [loaded, beginWith]);
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the charts inside say in their saved pictures; empty for nothing. */
+/** The caution that the charts inside have in their saved pictures; empty for nothing. */
 export const CautionContext = createContext('');
 
 /**

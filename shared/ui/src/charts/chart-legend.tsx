@@ -37,7 +37,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What each line and symbol stands for; with several series each is a switch that hides or shows its own. */
+/** Meanings of lines and symbols; with several series each is a switch that hides or shows its own. */
 export function ChartLegend(props: {
   label: string;
   entries: readonly LegendEntry[];

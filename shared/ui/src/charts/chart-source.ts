@@ -11,7 +11,7 @@ interface GroupOfChart {
   of?: number | undefined;
 }
 
-/** Whose and of when a chart's numbers are: a saved picture says it below its title and in its name. */
+/** Group and time of a chart's numbers: a saved picture says it below its title and in its name. */
 export interface ChartSource {
   /** The student of a record. */
   student?: string | undefined;

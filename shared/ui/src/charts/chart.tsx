@@ -19,7 +19,7 @@ export interface ChartProps {
   title: string;
   /** From `@mebae/charts`; keep it the same (`useMemo`) until the numbers change. */
   chart: ChartModel;
-  /** Whose and of when the numbers are, for a saved picture. */
+  /** Group and time of the numbers, for a saved picture. */
   source: ChartSource;
   /** Where the numbers come from, as the page says it: course, evaluators, date. */
   note?: ReactNode;

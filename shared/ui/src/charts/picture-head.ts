@@ -7,7 +7,7 @@ import type { ChartSource } from './chart-source.ts';
 /** Characters of a course's or a group's name in the name of a file. */
 const partLength = 40;
 
-/** What the lines and the name of a picture are made with. */
+/** Texts for the lines and the name of a picture. */
 export interface PictureTexts {
   t: ReturnType<typeof useUiText>;
   language: LanguageCode;

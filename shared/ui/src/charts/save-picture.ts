@@ -10,14 +10,14 @@ const scale = 2;
 
 export type PictureFormat = 'png' | 'svg';
 
-/** What is saved. */
+/** A picture to be saved. */
 export interface Picture {
   title: string;
   chart: ChartModel;
   source: ChartSource;
   height: number;
   isShown: (id: string) => boolean;
-  /** What the drawing's marks mean, and what has to be known of its figures; empty for nothing. */
+  /** Meaning of the drawing's marks, and what has to be known of its figures; empty for nothing. */
   remark: string;
   library: ChartLibrary;
 }

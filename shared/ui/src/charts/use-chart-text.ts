@@ -25,7 +25,7 @@ export function useSummary(title: string, { extremes }: ChartModel): string {
   return [title, ...parts, t('chart.summaryEnd')].join(' ');
 }
 
-/** What the marks of standard errors mean; empty where there are none. */
+/** Meaning of the marks of standard errors; empty where there are none. */
 export function useRemark(errors: ReturnType<ChartModel['errors']>): string {
   const t = useUiText();
   if (errors === null) return '';

@@ -1,4 +1,4 @@
-/** What may be dropped. */
+/** Rules for files that are dropped. */
 export interface FileRules {
   /** Endings with their dot, in lower case. */
   accept: readonly string[];

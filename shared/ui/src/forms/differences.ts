@@ -6,8 +6,8 @@ export interface Difference {
 }
 
 /**
- * What a form's fields are called and how their values read, for the message of a conflict. Every field has a label, so
- * that a new one can't be forgotten: `Left` names those that no person reads, or that another field's text tells of.
+ * Names of a form's fields and texts of their values, for the message of a conflict. Every field has a label, so that a
+ * new one can't be forgotten: `Left` names those that no person reads, or that another field's text tells of.
  */
 export interface ComparedFields<Values, Latest, Left extends string = never> {
   /** The values of the form that begins with what is saved. */

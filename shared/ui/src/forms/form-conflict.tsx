@@ -13,7 +13,7 @@ interface FormConflictProps<Latest, Values extends object> {
   conflict: Conflict<Latest>;
   /** Begins the form again with what somebody else has saved. */
   onReload: (latest: Latest) => void;
-  /** What the fields are called, so that the message says in which of them both versions differ. */
+  /** Names of the fields, so that the message says in which of them both versions differ. */
   compared: AnyComparedFields<Values, Latest>;
 }
 

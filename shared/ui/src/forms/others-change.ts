@@ -11,7 +11,7 @@ export interface OthersChange {
   by: PersonName | null;
 }
 
-/** What a refused call says of the change that came first; null when it was refused for another reason. */
+/** The change that came first, as a refused call names it; null when it was refused for another reason. */
 export function othersChangeOf(error: unknown): OthersChange | null {
   if (!(error instanceof ApiError)) return null;
   const [code, at, lastName, firstName, lastNameKana = '', firstNameKana = ''] = error.reason;

@@ -20,9 +20,9 @@ export interface SaveBarProps {
   isSaving: boolean;
   /** There is nothing to save, or not yet. */
   isDisabled?: boolean;
-  /** What saving asks of the API: the button says why where that can't be called now. */
+  /** The call of saving: the button says why where it can't be made now. */
   call?: EndpointName;
-  /** What the primary button does; without it the button submits the form around the bar. */
+  /** The action of the primary button; without it the button submits the form around the bar. */
   onSave?: () => void;
   /** Where 'Cancel' leads; without it there is no such button. */
   cancelTo?: string;

@@ -12,7 +12,7 @@ import {
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
 
-/** What the server has refused about one field. */
+/** The server's refusal of one field. */
 export interface FieldProblem<Values extends FieldValues> {
   field: FieldPath<Values>;
   /** In the user's language. */
@@ -26,18 +26,18 @@ export interface FormOptions<Values extends FieldValues> {
    */
   keptAs: string | null;
   /**
-   * What the form begins with. Read once: later values need another `key` on the component. Whatever else a save depends
+   * First values of the form. Read once: later values need another `key` on the component. Whatever else a save depends
    * on, such as the `updatedAt` that the input is based on, is a value too, so that it is kept with the input.
    */
   defaultValues: Values;
   /** Makes the rules, with messages in the user's language. Called once. */
   schema: () => ZodType<Values, Values>;
   /**
-   * Saves the checked values. What it throws becomes the problem of a field (`problemOf`) or else a notice; false means
-   * that nothing was saved and that the person has been told.
+   * Saves the checked values. An error that it throws becomes the problem of a field (`problemOf`) or else a notice;
+   * false means that nothing was saved and that the person has been told.
    */
   onSave: (values: Values) => Promise<unknown>;
-  /** What the form goes on with after a save, such as an empty row for the next; absent: what was saved. */
+  /** Values with which the form goes on after a save, such as an empty row for the next; absent: what was saved. */
   nextValues?: (saved: Values) => Values;
   /** Which field an error of `onSave` is about; null or absent: none. */
   problemOf?: (error: unknown, values: Values) => FieldProblem<Values> | null;

@@ -51,9 +51,9 @@ export interface PageState {
 }
 
 export interface ListOptions<Filters extends Parameters, Settings extends Parameters> {
-  /** What leaves rows out. */
+  /** Conditions that leave rows out. */
   filters: Filters;
-  /** What does not, such as the order. */
+  /** Settings that do not, such as the order. */
   settings: Settings;
   /** Rows of a page unless the person chooses another number. */
   pageSize?: number;

@@ -19,9 +19,9 @@ interface PagedListProps<Row, K extends RowKey> extends Pick<
   onPage: (page: PageState) => void;
   /** Takes the filters back; undefined while none is set (`clearFilters` of `useListState`). */
   onClear: (() => void) | undefined;
-  /** What is said when nothing matches the filters; a general text unless given. */
+  /** The text when nothing matches the filters; a general text unless given. */
   noneFound?: string;
-  /** What is shown when there is nothing at all: why, and what to do about it. */
+  /** The content when there is nothing at all: why, and what to do about it. */
   none: ReactNode;
 }
 

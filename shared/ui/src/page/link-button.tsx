@@ -10,7 +10,7 @@ export type LinkButtonProps = Pick<
   /** Goes there instead of going at once, where something has to be put in order first. */
   onFollow?: (to: string) => void;
   'aria-keyshortcuts'?: string;
-  /** What it leads to can't be used now (`Allowed` says why): a button that does nothing. */
+  /** Whether its address can't be used now (`Allowed` says why): a button that does nothing. */
   disabledFocusable?: boolean;
 };
 

@@ -80,7 +80,7 @@ export function Section({ title, description, actions, level = 2, children }: Se
 }
 
 export interface FormRowProps {
-  /** What the fields of this row are about. Each field still has its own label (`Field`). */
+  /** Subject of the fields of this row. Each field still has its own label (`Field`). */
   title: string;
   hint?: ReactNode;
   children: ReactNode;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const present = 2026;
 
-/** What an account of this role sees with a school year shown. */
+/** The element as an account of this role sees it with a school year shown. */
 function shownTo(role: Role, element: ReactElement, schoolYear = present): string {
   const profile = { role, dispCtrlType: DispCtrlType.Normal, schoolYear: present };
   const host = { language: 'en', schoolYear, profile: profile as AccountProfile } as PlatformHost;

@@ -6,7 +6,9 @@ import { EmptyState } from '../states/states.tsx';
 import { useUiText } from '../ui-text.ts';
 import { Reason } from './reason.tsx';
 
-/** What `Allowed` sets on a button: still reachable by keyboard, so that its tooltip can be read, but inert. */
+/**
+ * Properties that `Allowed` sets on a button: still reachable by keyboard, so that its tooltip can be read, but inert.
+ */
 interface ButtonLike {
   disabledFocusable?: boolean;
   onClick?: unknown;

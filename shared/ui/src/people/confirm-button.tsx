@@ -8,7 +8,7 @@ export interface ConfirmButtonProps extends Omit<
 > {
   /** The dialog's question. */
   title: string;
-  /** What will happen, to whom, and whether it can be undone. */
+  /** The text that says what will happen, to whom, and whether it can be undone. */
   body: string;
   /** Words of the confirming button: the action's verb. */
   confirmLabel: string;

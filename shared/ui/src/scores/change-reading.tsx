@@ -22,7 +22,7 @@ const icons: Record<Reading, ReactNode> = {
   noClearChange: <NoChangeIcon size={16} />,
 };
 
-/** What a change of a score means, as an arrow and a word. @param children the change in numbers, between both */
+/** The meaning of a change of a score, as an arrow and a word. @param children the change in numbers, between both */
 export function ChangeReading({ reading, children }: { reading: Reading; children?: ReactNode }) {
   const styles = useStyles();
   const t = useUiText();

@@ -36,7 +36,7 @@ export interface CompetencyChoiceProps {
   onChange: (competencyIDs: number[]) => void;
   /** The first check box, where the focus goes when something is wrong. */
   firstRef?: Ref<HTMLInputElement>;
-  /** What is wrong with the choice. */
+  /** The problem with the choice. */
   problem?: string | undefined;
 }
 

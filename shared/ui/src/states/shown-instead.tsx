@@ -15,9 +15,9 @@ const useStyles = makeStyles({
 });
 
 interface ShownInsteadProps {
-  /** What the address asks for and can't be shown. */
+  /** The kind of what the address asks for and can't be shown. */
   asked: 'group' | 'course';
-  /** What is shown in its place. */
+  /** Name of what is shown in its place. */
   name: string;
 }
 

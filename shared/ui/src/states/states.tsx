@@ -12,9 +12,9 @@ import { useUiText } from '../ui-text.ts';
 import { StateFrame } from './state-frame.tsx';
 
 export interface EmptyStateProps {
-  /** What is not there, in the user's words; a general text unless given. */
+  /** The title that says what is not there, in the user's words; a general text unless given. */
   title?: string;
-  /** What to do about it. */
+  /** The text that says what to do about it. */
   body?: ReactNode;
   action?: ReactNode;
 }
@@ -33,7 +33,7 @@ export function EmptyState({ title, body, action }: EmptyStateProps) {
 }
 
 export interface ErrorStateProps {
-  /** What a call threw; its text comes from the error catalogue. */
+  /** The error that a call threw; its text comes from the error catalogue. */
   error: unknown;
   onRetry?: () => void;
 }
@@ -59,7 +59,7 @@ const useStyles = makeStyles({
   loading: { display: 'flex', justifyContent: 'center', padding: '48px 24px', minHeight: '32px' },
 });
 
-/** What comes at once needs no sign of waiting: one that flashes disturbs. */
+/** Time within which an answer needs no sign of waiting: one that flashes disturbs. */
 const quietMs = 200;
 
 /** Waiting for the first answer; appears after a moment, and screen readers announce it. */

@@ -8,7 +8,7 @@ export interface FilterBarProps {
   children: ReactNode;
   /** Given while a filter is set: takes all of them back. */
   onClear?: () => void;
-  /** What stands at the far end, such as the export button. */
+  /** Content at the far end, such as the export button. */
   actions?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { controlBox, controlText } from './control-styles.ts';
 
 export interface MultiChoiceProps<K extends string | number> {
   label: string;
-  /** What stands in the box: the chosen ones' names, or the word for all. */
+  /** Text in the box: the chosen ones' names, or the word for all. */
   summary: string;
   options: readonly { key: K; text: string }[];
   chosen: readonly K[];

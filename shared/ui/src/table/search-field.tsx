@@ -4,7 +4,7 @@ import { SearchIcon } from '../icons.tsx';
 import { controlBox, controlText } from './control-styles.ts';
 
 export interface SearchFieldProps {
-  /** What is searched: '氏名・ふりがな・学籍番号で検索'. Also the placeholder. */
+  /** Fields that are searched: '氏名・ふりがな・学籍番号で検索'. Also the placeholder. */
   label: string;
   value: string;
   /** Called once typing rests, and at once on Enter or when cleared. */

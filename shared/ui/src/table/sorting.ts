@@ -2,7 +2,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { SortState } from './types.ts';
 
 /**
- * What a press on a column's sort button leads to: ascending first, then the other way round.
+ * The order after a press on a column's sort button: ascending first, then the other way round.
  * @param current the order now, or null when rows are in the order they came in
  * @param id the pressed column
  */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SortDirection } from '@mebae/contracts';
 
-/** What names a row for good: an id from the server. */
+/** A key that names a row for good: an id from the server. */
 export type RowKey = string | number;
 
 /** The column that rows are sorted by, and which way. */
@@ -18,7 +18,7 @@ export interface Column<Row> {
   /** Said to screen readers instead of `header` where the shown word is an abbreviation. */
   headerLabel?: string;
   cell: (row: Row) => ReactNode;
-  /** What client mode sorts by; rows without a value come last. Needed for `sortable` there. */
+  /** Value by which client mode sorts; rows without a value come last. Needed for `sortable` there. */
   value?: (row: Row) => string | number | null | undefined;
   sortable?: boolean;
   /** Pixels at the least; columns without one share what is left. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** What a container measures now. */
+/** Measures of a container now. */
 export interface Box {
   /** In pixels; 0 until the first measurement. */
   width: number;

@@ -1,6 +1,6 @@
 import { pageScriptIn } from '../page-script.ts';
 
-/** What the functions here need of a browser. */
+/** The parts of a browser that the functions here need. */
 export interface PageStore {
   fetch: (address: string, options?: RequestInit) => Promise<Response>;
   cache: Pick<Cache, 'match' | 'put' | 'keys' | 'delete'>;

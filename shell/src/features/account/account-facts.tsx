@@ -3,7 +3,7 @@ import { Role } from '@mebae/contracts';
 import { KeyValue, Section } from '@mebae/ui';
 import { roleKey } from '../../lib/role-keys.ts';
 
-/** What the account is, and who can change it. */
+/** Facts of the account, and who can change them. */
 export function AccountFacts() {
   const { t } = useTranslation('account');
   const { t: shared } = useTranslation('shell');

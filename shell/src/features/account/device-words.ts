@@ -8,7 +8,7 @@ export interface DeviceWords {
   plain: string;
 }
 
-/** What to call a device, as far as its browser has said what it is. */
+/** The name of a device, as far as its browser has said what it is. */
 export function deviceWords({
   browser,
   system,

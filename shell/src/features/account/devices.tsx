@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 });
 
 export interface DevicesProps {
-  /** What to do about a device that nobody knows, as its key: an operator has no password to change. */
+  /** Advice about a device that nobody knows, as its key: an operator has no password to change. */
   note: 'devices.note' | 'devices.noteOperator';
 }
 

@@ -1,4 +1,4 @@
-/** What the watch needs of the page; a test brings its own. */
+/** Parts of the page that the watch needs; a test brings its own. */
 export interface ConnectionOptions {
   /** Whether the server answers now, whatever it says. */
   reach: () => Promise<boolean>;

@@ -55,14 +55,14 @@ function ReturnFocus({ to }: { to: Element | null }) {
   return null;
 }
 
-/** What is pressed beside a question, as by the second half of a double click, takes the focus from it otherwise. */
+/** Keeps the focus where it is when somebody presses beside a question, as by the second half of a double click. */
 const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 export interface DialogViewProps {
   dialog: PendingDialog;
   /** False once it has been answered. */
   open: boolean;
-  /** What had the focus before any dialog did. */
+  /** The element that had the focus before any dialog did. */
   opener: Element | null;
 }
 

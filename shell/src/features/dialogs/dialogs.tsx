@@ -11,7 +11,7 @@ export function Dialogs({ queue }: { queue: DialogQueue }) {
   // One that was answered or interrupted is closed before it is taken away: only then is the page behind it, or the next
   // dialog, there again for screen readers.
   const [drawn, setDrawn] = useState<readonly PendingDialog[]>([]);
-  // What had the focus before the first of several; those that follow find it in the one before.
+  // The element that had the focus before the first of several; those that follow find it in the one before.
   const [opener, setOpener] = useState<Element | null>(null);
   if (dialog !== current) {
     if (current === null) setOpener(document.activeElement);

@@ -1,6 +1,6 @@
 import { useSession, useTranslation } from '@mebae/platform';
 
-/** Whom the reader may ask: as the school says, else its administrator, and for administrators the company. */
+/** The contact of the reader: as the school says, else its administrator, and for administrators the company. */
 export function Contact({ contact }: { contact: string }) {
   const { t } = useTranslation('guide');
   const { isAdmin } = useSession();

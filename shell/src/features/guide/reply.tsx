@@ -29,7 +29,7 @@ export interface ReplyProps {
   screen: string;
 }
 
-/** What the guide says to a question: steps with a link to the screen, or that it does not know, with whom to ask. */
+/** The guide's answer to a question: steps with a link to the screen, or that it does not know, with whom to ask. */
 export function Reply({ question, reply, screen }: ReplyProps) {
   const styles = useStyles();
   const { t } = useTranslation('guide');

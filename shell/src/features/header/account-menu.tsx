@@ -47,7 +47,7 @@ export interface AccountMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, where and as what; language, look and sign-out. */
+/** The signed-in person, their school and role; language, look and sign-out. */
 export function AccountMenu({ language, onLanguage, onSignOut }: AccountMenuProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');

@@ -13,8 +13,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * What went wrong or is left to do: courses whose scores could not be computed, own operations that failed, mails that
- * did not go out, and people and classes that are missing.
+ * List of what went wrong or is left to do: courses whose scores could not be computed, own operations that failed,
+ * mails that did not go out, and people and classes that are missing.
  */
 export function Attention() {
   const styles = useStyles();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   columns: {
     display: 'grid',
     gap: '24px',
-    // What runs and what needs attention stand beside each other where there is space for both.
+    // Running courses and what needs attention stand beside each other where there is space for both.
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 400px), 1fr))',
   },
 });

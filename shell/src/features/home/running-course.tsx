@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   soon: { color: tokens.colorPaletteDarkOrangeForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** So many days before its end a course asks for attention. */
+/** Days before its end from which a course asks for attention. */
 const fewDays = 3;
 
 /** How far one course is: who has handed in, what was evaluated, and how long it goes on. */

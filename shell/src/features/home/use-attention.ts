@@ -8,13 +8,13 @@ import { useOwnOperations } from './home.resource.ts';
 type Translate = ReturnType<typeof useTranslation>['t'];
 
 export interface AttentionState {
-  /** What to look at, failures first; undefined until it is known. */
+  /** Rows to look at, failures first; undefined until it is known. */
   rows: (AttentionRowProps & { id: string })[] | undefined;
   error: ApiError | undefined;
   retry: () => Promise<unknown>;
 }
 
-/** What went wrong or is left to do, as far as the caller may see it. */
+/** Reads what went wrong or is left to do, as far as the caller may see it. */
 export function useAttention(): AttentionState {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -23,7 +23,7 @@ export type PausedBy = 'pointer' | 'focus' | 'hidden';
 
 /** Number of the newest that are in sight. */
 const defaultCapacity = 3;
-/** What is reported again within this is the same event, such as one failure of ten calls. */
+/** Time within which a repeated report is the same event, such as one failure of ten calls. */
 const burstMs = 1_000;
 
 /**

@@ -1,7 +1,7 @@
 import type { Operation } from '@mebae/contracts';
 import { isLive } from '../../lib/operation-words.ts';
 
-/** What a screen reader announces of an operation: its start, each quarter, its end. */
+/** An event of an operation that a screen reader announces: its start, each quarter, its end. */
 export type OperationEvent =
   | { kind: 'started' | 'ended'; operation: Operation }
   | { kind: 'quarter'; operation: Operation; share: number };
@@ -17,7 +17,7 @@ function eventOf(before: Operation | undefined, after: Operation): OperationEven
   return { kind: 'quarter', operation: after, share: quarter / 4 };
 }
 
-/** What happened between two answers of the server. */
+/** Events between two answers of the server. */
 export function eventsBetween(
   before: readonly Operation[],
   after: readonly Operation[],

@@ -108,7 +108,7 @@ export default function OperationsMenu({
   );
 }
 
-/** What the button says: of one operation its own words, of several how many run, failed or have ended. */
+/** Words of the button: of one operation its own words, of several how many run, failed or have ended. */
 function useWords(operations: readonly Operation[]): {
   words: string;
   kind: 'live' | 'succeeded' | 'failed';

@@ -46,7 +46,7 @@ export const cancelOperation = ({ operationID }: Operation) =>
 export const dismissOperation = ({ operationID }: Operation) =>
   api(endpoints.operations.dismiss, { params: { operationID } });
 
-/** What an operation has written when it ends, by the paths under which pages ask for it. */
+/** Paths under which pages ask for data that an operation has written when it ends. */
 const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importStudents: ['/students', '/schoolClasses', '/tags', '/home', '/imports'],
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],

@@ -16,8 +16,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * The account's long operations, in the header of every page and after a reload: the server knows them. What shows them
- * loads with the first one.
+ * The account's long operations, in the header of every page and after a reload: the server knows them. The part that
+ * shows them loads with the first one.
  */
 export function Operations() {
   const styles = useStyles();

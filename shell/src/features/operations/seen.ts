@@ -22,7 +22,7 @@ export const seenOnPage = (operations: readonly Operation[], page: OpenPage): Op
   operations.filter((operation) => operation.state === 'succeeded' && isPageOf(operation, page));
 
 /**
- * What is shown: what runs, and what has ended within a day and was not seen.
+ * Operations to show: those that run, and those that have ended within a day and were not seen.
  * @param seen ids of operations whose result was seen since the list was asked for
  * @param now in milliseconds
  */

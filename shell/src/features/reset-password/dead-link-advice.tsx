@@ -8,7 +8,7 @@ const useStyles = makeStyles({ note: { margin: 0, lineHeight: '1.7' } });
 
 export interface DeadLinkAdviceProps {
   why: DeadLink;
-  /** Whose link it was, where that is known; empty otherwise. */
+  /** The owner of the link, where that is known; empty otherwise. */
   email: string;
 }
 

@@ -6,7 +6,7 @@ export type DeadLink = 'unknown' | 'expired';
 
 const requestNotFound = 7;
 const resetExpired = 14;
-/** Of the grow category: a value of a call that has not the form that it must have. */
+/** Code of the grow category: a value of a call that has not the form that it must have. */
 const parameterError = 2003;
 
 /**
@@ -17,7 +17,7 @@ export function deadLinkOf(error: unknown): DeadLink | null {
   if (!(error instanceof ApiError) || error.kind !== 'failure') return null;
   if (error.category === ErrorCategory.Auth && error.code === resetExpired) return 'expired';
   if (error.category === ErrorCategory.Auth && error.code === requestNotFound) return 'unknown';
-  // What was pasted over a token can fail the check of its form before anybody looks for it.
+  // A text that was pasted over a token can fail the check of its form before anybody looks for it.
   const isParameterError = error.category === ErrorCategory.Grow && error.code === parameterError;
   return isParameterError ? 'unknown' : null;
 }

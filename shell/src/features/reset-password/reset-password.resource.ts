@@ -1,7 +1,7 @@
 import { resetPasswordEndpoints } from '@mebae/contracts';
 import { api } from '@mebae/platform';
 
-/** Whose link it is, and what for. */
+/** Reads the owner of a link, and its purpose. */
 export const readLink = (resetPasswordToken: string, signal: AbortSignal) =>
   api(resetPasswordEndpoints.entry, { query: { resetPasswordToken }, signal });
 

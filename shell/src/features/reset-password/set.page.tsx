@@ -18,7 +18,7 @@ type State =
   | { kind: 'set'; entry: ResetPasswordEntry };
 
 export interface SetPageProps {
-  /** Of the link; null when the address has none. */
+  /** Token of the link; null when the address has none. */
   token: string | null;
   language: LanguageCode;
 }

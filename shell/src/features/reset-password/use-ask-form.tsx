@@ -20,7 +20,7 @@ const withAdvice = (text: string, advice: string) => (
   </>
 );
 
-/** What is typed into the form of the address, what is wrong with it, and how the link is asked for. */
+/** Values and problems of the form of the address, and how the link is asked for. */
 export function useAskForm(language: LanguageCode) {
   const { t } = useTranslation('resetPassword');
   const { t: shared } = useTranslation('shell');

@@ -53,7 +53,7 @@ export function createSessionClock({ now, wait, onNotice, onOver }: SessionClock
   }
 
   return {
-    /** What the server says now. */
+    /** Sets the server's time. */
     set(secondsLeft: number): void {
       const next = now() + secondsLeft * 1000;
       if (next > endsAt + renewedMs) {

@@ -71,7 +71,7 @@ describe('the session’s end', () => {
     page.open[0]?.confirm();
     await page.settle();
     expect(page.onConfirmed).toHaveBeenCalledExactlyOnceWith('expired');
-    // What fails while the browser goes there opens no second one.
+    // A call that fails while the browser goes there opens no second one.
     page.watch.refused();
     expect(page.opened).toEqual(['expired']);
   });

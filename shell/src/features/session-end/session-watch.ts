@@ -14,9 +14,9 @@ export interface OpenDialog {
 }
 
 export interface SessionWatchOptions extends Clock {
-  /** Who this page is for: school and user. */
+  /** The school and user of this page. */
   who: string;
-  /** What the server said when the page was loaded. */
+  /** State of the session when the page was loaded. */
   start: Pick<SessionState, 'secondsLeft' | 'operator'>;
   askSession: () => Promise<SessionState>;
   askWho: () => Promise<string>;
@@ -63,7 +63,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
 
   function end(reason: EndReason): void {
     if (isLeaving || shown?.reason === reason) return;
-    // What was said already is enough, unless signing in again would not lead back here.
+    // The earlier message is enough, unless signing in again would not lead back here.
     if (shown && reason !== 'otherAccount') return;
     clock.stop();
     const before = shown;

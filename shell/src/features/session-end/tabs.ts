@@ -1,4 +1,4 @@
-/** What tabs of one browser send each other: whose page was opened, who signed out. */
+/** A message between tabs of one browser: whose page was opened, who signed out. */
 interface TabMessage {
   kind: 'opened' | 'signedOut';
   /** School and user. */

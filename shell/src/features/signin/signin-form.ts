@@ -7,7 +7,7 @@ export interface SignInValues {
   password: string;
 }
 
-/** What is wrong with a field, as the key of its message; absent when nothing is. */
+/** Problems of the fields, as the keys of their messages; absent when nothing is. */
 export type SignInProblems = { [Field in keyof SignInValues]?: 'required' | 'email' | undefined };
 
 /**
@@ -25,7 +25,7 @@ export function problemsOf(values: SignInValues): SignInProblems {
 /** The digits of a code as it was typed or pasted: full-width ones, and ones in the middle of a sentence, are understood. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** What is wrong with a code before it is sent: a try that cannot succeed would only bring the lock nearer. */
+/** The problem of a code before it is sent: a try that cannot succeed would only bring the lock nearer. */
 export function codeProblem(text: string): 'required' | 'digits' | undefined {
   if (text.trim() === '') return 'required';
   const rest = text.normalize('NFKC').replaceAll(/[\s-]/g, '');
@@ -45,7 +45,7 @@ const lockedBy = new Map([
   [13, 'codes'],
 ] as const);
 
-/** What has locked the account, if it is locked: too many wrong passwords, or too many wrong codes. */
+/** The reason for which the account is locked, if it is: too many wrong passwords, or too many wrong codes. */
 export const lockOf = (error: unknown): 'passwords' | 'codes' | null =>
   error instanceof ApiError && error.category === ErrorCategory.Auth
     ? (lockedBy.get(error.code as 4 | 13) ?? null)

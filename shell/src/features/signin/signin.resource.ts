@@ -13,7 +13,7 @@ export interface SignInAttempt extends SignInValues {
   replace: boolean;
 }
 
-/** What a sign-in leads to: in, stopped by an ended licence, a code to be entered (again), or a password to be changed. */
+/** Outcome of a sign-in: in, stopped by an ended licence, a code to be entered (again), or a password to be changed. */
 export type SignInOutcome =
   | 'done'
   | 'licenseExpired'

@@ -20,7 +20,7 @@ export interface CodeFormProps {
   onBack: () => void;
 }
 
-/** What is typed into the form of the code, what is wrong with it, how it is sent, and how another one is asked for. */
+/** Values and problems of the form of the code, how it is sent, and how another one is asked for. */
 export function useCodeForm(props: CodeFormProps) {
   const { attempt, language } = props;
   const { t } = useTranslation('shell');

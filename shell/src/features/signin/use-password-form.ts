@@ -14,7 +14,7 @@ export interface PasswordFormProps {
   onOutcome: (attempt: SignInAttempt, outcome: SignInOutcome) => void;
 }
 
-/** What is typed into the form of email and password, what is wrong with it, and how it is sent. */
+/** Values and problems of the form of email and password, and how it is sent. */
 export function usePasswordForm(props: PasswordFormProps) {
   const { language, onOutcome } = props;
   const { t } = useTranslation('shell');

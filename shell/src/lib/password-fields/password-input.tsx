@@ -10,9 +10,9 @@ export interface PasswordInputProps {
   autoComplete: 'current-password' | 'new-password';
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it. */
+  /** The problem with it. */
   problem?: ReactNode;
-  /** What is right with it; shown when nothing is wrong. */
+  /** The text that says that it is right; shown when nothing is wrong. */
   success?: string | undefined;
   hint?: FieldProps['hint'];
   maxLength?: number;

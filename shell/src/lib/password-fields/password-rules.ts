@@ -19,7 +19,7 @@ export interface NewPasswordValues {
   confirmation: string;
 }
 
-/** What is wrong with a field, as the key of its message; absent when nothing is. */
+/** Problems of the fields, as the keys of their messages; absent when nothing is. */
 export interface NewPasswordProblems {
   password?: 'required' | 'rules' | undefined;
   confirmation?: 'required' | 'mismatch' | undefined;
@@ -37,7 +37,7 @@ export function newPasswordProblems(values: NewPasswordValues): NewPasswordProbl
 }
 
 /**
- * What is wrong while the fields are typed into: a field's own problem goes, and a confirmation is a mismatch as soon as
+ * Problems while the fields are typed into: a field's own problem goes, and a confirmation is a mismatch as soon as
  * nothing more that is typed can make it right. Only then: a message that appears on leaving the field would move the
  * button away from under the click that leaves it.
  */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** The hook can't be installed or removed; the message says why, and what to do. */
 export class HookError extends Error {}
 
-/** What tells our hook from one that somebody else has written. */
+/** The line that tells our hook from one that somebody else has written. */
 const mark = '# Installed by `npm run hooks` of Mebae; `npm run hooks -- remove` takes it away.';
 
 /** Runs before a push what its commits can break, and stops it when that fails; a first push has all commits. */

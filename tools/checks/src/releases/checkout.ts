@@ -5,7 +5,7 @@ import { root } from '../../../publisher/src/project.ts';
 import { linkTree } from './link-tree.ts';
 import type { Release } from './previous-release.ts';
 
-/** What builds write into the folder of the packages. */
+/** Folders that builds write into the folder of the packages. */
 const written = new Set(['.cache', '.federation']);
 
 /**

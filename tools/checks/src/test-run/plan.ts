@@ -7,7 +7,7 @@ import { protectedHash, type ThoroughRecord } from './thorough-record.ts';
 /** Projects of Playwright that every usual run has. */
 const usualProjects = ['main job', 'stories', 'accessibility', 'processes'];
 
-/** What a run of the tests has in it. */
+/** Plan of a run of the tests. */
 export interface Plan {
   /** Vitest's files to run; null for all but those that are left out. */
   testFiles: string[] | null;
@@ -20,9 +20,9 @@ export interface Plan {
   stories: string[] | null;
   /** Packages whose screens the walk opens; null for every screen in every language and appearance. */
   screenPackages: string[] | null;
-  /** What is left out, and why: a sentence each. */
+  /** Parts that are left out, and why: a sentence each. */
   leftOut: string[];
-  /** What `thorough-record.ts` keeps of each suite of a thorough run that is green. */
+  /** Hashes that `thorough-record.ts` keeps of each suite of a thorough run that is green. */
   hashes: SuiteHashes;
 }
 
@@ -39,7 +39,7 @@ interface Project {
 
 const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
-/** What property tests take fast-check from. */
+/** The module from which property tests take fast-check. */
 const propertyModule = 'shared/testing/src/properties.ts';
 const properties = (file: string): string => `properties of ${file}`;
 const screens = (folder: string): string => `screens of ${folder}`;
@@ -89,8 +89,8 @@ function testsOf(name: string): readonly string[] {
 }
 
 /**
- * What of a suite is green: whatever has no failure in its own tests; nothing where a failure is of no file, because the
- * suite may not have ended.
+ * The green parts of a suite: those without a failure in their own tests; nothing where a failure is of no file,
+ * because the suite may not have ended.
  * @param hashes of all that the suite tests
  * @param failures of the suite, each beginning with its file
  */

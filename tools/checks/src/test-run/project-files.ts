@@ -16,7 +16,7 @@ export function projectFiles(): string[] {
     .filter((file) => file !== '');
 }
 
-/** What the project's files need, without what a server is put together of. */
+/** The imports of the project's files, without those that put a server together. */
 export function projectGraph(files: readonly string[]): ImportGraph {
   const graph = readImportGraph(root, files);
   return new Map(

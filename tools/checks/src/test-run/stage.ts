@@ -5,11 +5,11 @@ export interface StageResult {
   failed: number;
   skipped: number;
   seconds: number;
-  /** Of a suite: each failed test with the first lines of its error. The end of the run repeats them. */
+  /** Failed tests of a suite, each with the first lines of its error. The end of the run repeats them. */
   failures?: string[];
 }
 
-/** What a stage counts. */
+/** Counts of a stage. */
 export type Counts = Omit<StageResult, 'name' | 'seconds'>;
 
 /**

@@ -188,7 +188,7 @@ export function timesOfPlaywright(report: unknown): TestTimes {
   return Object.fromEntries(times);
 }
 
-/** What a suite counted, and how long each of its files took. */
+/** Counts of a suite, and how long each of its files took. */
 export interface SuiteResult extends Counts {
   times: TestTimes;
 }
@@ -259,7 +259,7 @@ export function runPlaywright(
 
 interface Ended {
   code: number | null;
-  /** What was printed, when it was not shown at once. */
+  /** The printed text, when it was not shown at once. */
   output: string;
   count: (report: unknown) => Counts;
   time: (report: unknown) => TestTimes;

@@ -6,8 +6,8 @@ export interface ThoroughGroup {
   /** A project of Playwright, in place of files of vitest. */
   project?: string;
   /**
-   * Patterns of the files that the group protects. What these import counts as well, so that only what the test is about
-   * has to be named, not the whole server that it starts.
+   * Patterns of the files that the group protects. Their imports count as well, so that only what the test is about has
+   * to be named, not the whole server that it starts.
    */
   protects: readonly string[];
 }
@@ -16,7 +16,7 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
   {
     name: 'benchmarks still run',
     tests: ['tools/bench/smoke.test.ts'],
-    // What the pages' own bench measures is every screen, and its test is another one.
+    // The pages' own bench measures every screen, and its test is another one.
     protects: [
       'tools/bench/!(web|bundles|lines).ts',
       'tools/bench/{answer,call,kills,lib,outage,proxy,scores}/**/*.ts',

@@ -62,7 +62,7 @@ function readIn(node: ts.Node): Problem[] {
   return texts.filter(isWords).map((what) => ({ kind: 'hard-coded', where: placeOf(node), what }));
 }
 
-/** What is shown of a node: a child of an element, an attribute that is read, a notice's words. */
+/** Texts of a node that are shown: a child of an element, an attribute that is read, a notice's words. */
 function expressionsIn(node: ts.Node): ts.Expression[] {
   if (ts.isJsxExpression(node) && node.expression && !ts.isJsxAttribute(node.parent)) {
     return [node.expression];

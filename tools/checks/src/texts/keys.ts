@@ -66,7 +66,7 @@ function calleeName({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
 }
 
-/** What `t` is called in a file, and whose texts it gives. */
+/** Names of `t` in a file, and whose texts each gives. */
 function namesOfTranslators(source: ts.SourceFile): Map<string, string | null> {
   const names = new Map<string, string | null>([
     ['t', null],

@@ -26,7 +26,7 @@ export function pastWords(sources: ts.SourceFile[]): Problem[] {
     });
 }
 
-/** What a file calls the texts that it imports. */
+/** Names of the texts that a file imports. */
 function importedTexts(source: ts.SourceFile): Set<string> {
   const names = new Set<string>();
   for (const statement of source.statements) {

@@ -4,7 +4,7 @@ import type { Files, Problem } from './project.ts';
 /** A small project with one violation: all of it is right but these files. */
 interface Planted {
   kind: Problem['kind'];
-  /** What must be found in it, and nothing else. */
+  /** The problem that must be found in it, and nothing else. */
   what: string;
   files: Files;
 }

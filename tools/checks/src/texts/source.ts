@@ -22,7 +22,7 @@ export function placeOf(node: ts.Node): string {
 }
 
 /**
- * What an expression's text can be: words between placeholders for values.
+ * Possible texts of an expression: words between placeholders for values.
  * @returns one list a possibility, empty where nothing of it is written there
  */
 export function writtenTexts(node: ts.Expression): string[][] {

@@ -5,7 +5,7 @@ import { readProject } from './project.ts';
 
 // `npm run check:texts`: the same sentences in every language, none missing, none unused, none in code. A check that
 // finds nothing may also be one that sees nothing, so it has to find planted violations of each kind, and only those.
-// That it sees the real project follows from the unused keys: without its sources, all of them were.
+// The unused keys show that it sees the real project: without its sources, all of them were.
 
 const problems = [
   ...missedPlanted(),

@@ -7,10 +7,10 @@ import * as repository from '../class-change.repository.ts';
 import type { PlannedChange } from './compare-class-change.ts';
 import { draftOfGrade } from './draft-of-grade.ts';
 
-/** What takes an import of class changes back: the drafts of the grades that it changed. */
+/** Facts that take an import of class changes back: the drafts of the grades that it changed. */
 export interface ChangeUndo {
   drafts: {
-    /** Of next year. */
+    /** A grade of next year. */
     grade: number;
     before: ClassChangeDraft;
     after: ClassChangeDraft;

@@ -4,7 +4,7 @@ import { anyOf, sameKey } from '../../../db/query.ts';
 import { isEnrolled } from '../../../lib/enrolled.repository.ts';
 import type { RegisteredStudent } from '../../../lib/roster-import/known-students.ts';
 
-/** Who is enrolled in a class of a school year and has one of these management numbers. */
+/** Students of a class of a school year who have one of these management numbers. */
 export async function studentsByNumber(
   tx: Tx,
   companyID: number,

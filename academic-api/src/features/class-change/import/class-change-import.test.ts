@@ -112,7 +112,7 @@ describe('class change by Excel', { timeout: 120_000 }, () => {
   });
 });
 
-/** What can be wrong with a cell: what it says instead, and the reason that it has to be given. */
+/** Faults of a cell: what it says instead, and the reason that it has to be given. */
 const faults: readonly { column: number; value: Value; code: string }[] = [
   { column: 0, value: '三', code: 'notNumber' },
   { column: 0, value: 2, code: 'differs' },

@@ -19,7 +19,7 @@ export type PlannedChange = RowOfStudent<Student> & { schoolClassID: number | nu
 
 export interface ChangeData {
   students: readonly Student[];
-  /** Of this year. */
+  /** Classes of this year. */
   classes: readonly CurrentClass[];
   /** By this year's grade. */
   drafts: ReadonlyMap<number, GradeDraft>;
@@ -95,7 +95,7 @@ function failFullClasses(
   }
 }
 
-/** What a row changes in the draft of its grade. */
+/** Decides the change of a row in the draft of its grade. */
 function decideKind(row: PlannedChange, drafts: ChangeData['drafts']): void {
   const draft = row.student && drafts.get(row.student.grade);
   if (!isGood(row) || !draft || !row.student) return;
@@ -110,7 +110,7 @@ function decideKind(row: PlannedChange, drafts: ChangeData['drafts']): void {
   row.changes = [{ field: 'nextClass', old: old ?? null, new: next ?? null }];
 }
 
-/** What registering each row would do to the drafts; pure. */
+/** Compares each row with the drafts; pure. */
 export function compareClassChange(roster: Roster, data: ChangeData): PlannedChange[] {
   const { letters } = roster;
   const rows = rowsOfStudents(roster, data.students, data.classes).map((row): PlannedChange => {

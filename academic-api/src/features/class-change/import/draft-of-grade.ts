@@ -8,7 +8,7 @@ import { settleDraft, type SettledDraft } from '../settle-draft.ts';
 /** The draft of one grade, as the board would show it. */
 export interface GradeDraft {
   key: ChangeKey;
-  /** Of next year, in their order. */
+  /** Classes of next year, in their order. */
   classes: CurrentClass[];
   draft: SettledDraft;
   /** In the order of this year's classes and numbers. */

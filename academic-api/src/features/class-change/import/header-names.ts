@@ -9,7 +9,7 @@ export const changeHeaderNames = headerNamesOf(
   all.map(({ headers, otherHeaders }) => ({ headers, otherHeaders })),
 );
 
-/** What stands in the cell of somebody who is in no class yet. */
+/** Words in the cell of somebody who is in no class yet. */
 export const undecidedWords: ReadonlySet<string> = new Set(
   all.map(({ undecided }) => searchKey(undecided)),
 );

@@ -125,7 +125,7 @@ function sheetOf(
   ];
 }
 
-/** What stands around the content of every handbook. */
+/** Head and foot of every handbook. */
 const frameOf = (
   book: HandbookToDraw,
   fontSize: number,

@@ -14,7 +14,7 @@ export interface HandbookToDraw extends TextReader {
   title: string;
   /** When and of what it was made. */
   madeOn: string;
-  /** Whom to ask; null where the school has named nobody. */
+  /** The contact for questions; null where the school has named nobody. */
   contact: string | null;
   /** Where pupils type in their code; only on their sheet. */
   address: string | null;

@@ -1,4 +1,4 @@
-/** What a text is found by. */
+/** Words by which a text is found. */
 export interface Terms {
   /** Words that carry meaning, in the form that a dictionary has, each with everything else that means it. */
   words: readonly Word[];
@@ -11,6 +11,6 @@ export interface Word {
   term: string;
   /** Its sound (`~`), and the groups of words with one meaning that it is in (`=`). */
   others: readonly string[];
-  /** What is done says less about the topic than what it is done with. */
+  /** A verb says less about the topic than what it is done with. */
   isVerb?: boolean;
 }

@@ -33,7 +33,7 @@ const boost: Record<Field, number> = { title: 2, asked: 3, text: 1, sounds: 1 };
 /** A word's sound or another word of its meaning counts less than the word. */
 const weightOf = (term: string): number => (/^[=~]/.test(term) ? 0.7 : 1);
 const soundWeight = 0.15;
-/** What is done says less about the topic. */
+/** Weight of a verb: it says less about the topic. */
 const verbWeight = 0.5;
 
 const listOf = ({ words }: Terms): string[] =>

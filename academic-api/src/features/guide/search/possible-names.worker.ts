@@ -4,7 +4,7 @@ import { isNameOrUnknown, tokensOf } from './japanese-tokens.ts';
 const capitalised = /(?<=\S\s)\p{Lu}\p{L}+/gu;
 
 /**
- * What may name somebody in a question, in any of the three languages.
+ * Words in a question that may name somebody, in any of the three languages.
  * @returns `names`: what looks like one by itself; `words`: each word, to be compared with the names of the school's people
  */
 export default function possibleNames(question: string): { names: string[]; words: string[] } {

@@ -15,7 +15,7 @@ import { draftToImport } from './draft-to-import.ts';
 import type { PlannedRow } from './compare-promotion.ts';
 import * as repository from './promotion-import.repository.ts';
 
-/** What takes an import into a promotion's draft back. */
+/** Facts that take an import into a promotion's draft back. */
 export interface PromotionUndo {
   toYear: number;
   before: StoredDecision[];

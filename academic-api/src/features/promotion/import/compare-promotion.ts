@@ -36,7 +36,7 @@ export interface PromotionData {
   newcomers: readonly NewcomerRow[];
   /** Classes of the old year. */
   oldClasses: readonly CurrentClass[];
-  /** Of the new year. */
+  /** Classes of the new year. */
   classes: readonly PromotionClass[];
   /** Management numbers of students who are not of the old year. */
   taken: ReadonlySet<string>;
@@ -190,7 +190,7 @@ class PromotionComparison {
   }
 }
 
-/** What registering each row would do to the draft of the promotion; pure. */
+/** Compares each row with the draft of the promotion; pure. */
 export function comparePromotion(roster: Roster, data: PromotionData): PlannedRow[] {
   const comparison = new PromotionComparison(roster, data);
   comparison.decideKinds();

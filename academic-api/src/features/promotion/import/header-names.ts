@@ -14,7 +14,7 @@ export const promotionHeaderNames = headerNamesOf(
   all.map(({ headers, otherHeaders }) => ({ headers, otherHeaders })),
 );
 
-/** What a row says of somebody: a way of a student of the old year, or that they come with the new one. */
+/** A row's outcome: that of a student of the old year, or that they come with the new one. */
 export type RowWay = PromotionWay | 'newcomers';
 export const rowWays: readonly RowWay[] = [...promotionWays, 'newcomers'];
 

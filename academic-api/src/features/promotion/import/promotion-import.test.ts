@@ -140,7 +140,7 @@ it('of a way that cannot be read, nothing is said of the class beside it', async
   expect(shown.flatMap(({ reasons }) => reasons.map(({ code }) => code))).toEqual(['wayUnknown']);
 });
 
-/** What can be wrong with a cell: what it says instead, and the reason that it has to be given. */
+/** Faults of a cell: what it says instead, and the reason that it has to be given. */
 const faults: readonly { name: string; field: string; value: Value; code: string }[] = [
   { name: '今の学年', field: 'grade', value: '三', code: 'notNumber' },
   { name: '今の学年', field: 'grade', value: 5, code: 'differs' },

@@ -3,7 +3,7 @@ interface Part {
   height: number;
 }
 
-/** What is to be arranged on the pages of a report. */
+/** Parts to be arranged on the pages of a report. */
 export interface PartsToArrange<Name extends string> {
   /** Points that the content of a page may take. */
   pageHeight: number;
@@ -83,15 +83,15 @@ function penaltyOf<Name extends string>(
   return pages.length * 1000 + gaps / 60 + smallRadar * 0.8 + (room < leastRoom ? 1100 : 0);
 }
 
-/** What a part before a text that usually stands before it costs. */
+/** Cost of a part before a text that usually stands before it. */
 const ofMoved = 12;
 
 /** Shares of the radar's range that are tried. */
 const radarSteps = [1, 0.75, 0.5, 0.25, 0];
 
 /**
- * Arranges the parts of a report so that it takes as few pages as possible, all but the last are filled, and space is left
- * at the end of the last one. Of the ways to do so, one with a large radar and the usual order is taken.
+ * Arranges the parts of a report so that it takes as few pages as possible, all but the last are filled, and space is
+ * left at the end of the last one. An arrangement with a large radar and the usual order comes first among these.
  */
 export function arrange<Name extends string>(all: PartsToArrange<Name>): Arrangement<Name> {
   const { pageHeight, head, radar, texts, movable, end } = all;

@@ -29,7 +29,7 @@ export interface DrawnChart {
   svg: string;
   /** Points on the page. */
   width: number;
-  /** What it shows, for a reader who listens. */
+  /** Description of the picture, for a reader who listens. */
   alt: string;
   legend: readonly LegendEntry[];
 }
@@ -200,7 +200,7 @@ function legendRow(entries: readonly { sample: string; name: string }[]) {
   };
 }
 
-/** What takes the height of a legend. */
+/** Space of the height of a legend. */
 export const legendSpace = (): Content => ({ text: '', margin: [0, 18, 0, 0], lineHeight: 0 });
 
 const placedLegend = ({ svg, width }: { svg: string; width: number }): Content => ({
@@ -210,7 +210,7 @@ const placedLegend = ({ svg, width }: { svg: string; width: number }): Content =
   margin: [0, 3, 0, 1],
 });
 
-/** What the series of a chart are, in one line. Its picture says it to a reader who listens. */
+/** Names of a chart's series, in one line. Its picture says it to a reader who listens. */
 export const legendOf = ({ legend }: Pick<DrawnChart, 'legend'>): Content =>
   placedLegend(
     legendRow(legend.map(({ name, appearance }) => ({ name, sample: legendSample(appearance) }))),

@@ -33,7 +33,7 @@ function readingOf(scale: Scale, texts: ReportTexts): string {
   return filledText(Math.abs(value) < clear ? reading.slight : reading.clear, { pole });
 }
 
-/** What the student is usually like, between the poles of each scale, in words that a family understands. */
+/** The student's usual ways, between the poles of each scale, in words that a family understands. */
 export function dispositionPart({ data, texts, writer }: Draft): Content[] {
   if (data.disposition.length === 0) return [];
   const bars = dispositionBars(data.disposition);

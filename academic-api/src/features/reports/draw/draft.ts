@@ -4,7 +4,7 @@ import { sentencesOfReport, type ReportSentences } from '../report-sentences.ts'
 import { reportTextsOf, type ReportTexts } from '../report-texts.ts';
 import { createWriter, type TextSizes, type Writer } from './style.ts';
 
-/** What every part of a report needs. */
+/** Data, texts and writer that every part of a report needs. */
 export interface Draft {
   /** Whether texts are set smaller and explained shorter, so that they fit on a page. */
   isCompact: boolean;
@@ -45,7 +45,7 @@ export const hasPeerPart = ({
 }: Pick<ReportData, 'hasPeerEvaluation' | 'hasPeerScores'>): boolean =>
   hasPeerEvaluation && hasPeerScores;
 
-/** Who is counted in a mean, at least. */
+/** Minimum number of people in a mean. */
 export const people = String(limits.comparedWithFamily);
 
 /** Means of a class and a grade, which families get in whole points. */

@@ -247,7 +247,7 @@ describe('a report', () => {
 /** Points from the lower edge above which no filled page ends: an eighth of a page is left at most. */
 const endOfFilledPage = 150;
 
-/** Of a letter that is no reading, in points; a font's own units are rounded. */
+/** Smallest size of a letter that is no reading, in points; a font's own units are rounded. */
 const smallestSize = 6.99;
 
 /** Every kind of a report, in every language, with the shortest and the longest names, many and few values. */

@@ -7,7 +7,7 @@ interface FamilyText {
   texts: string[];
 }
 
-/** What a family is told, by what the report has. */
+/** Texts for a family, by what the report has. */
 function textsForFamily({ data, texts }: Draft): FamilyText[] {
   const { about, scores, others, disposition, talk } = texts.family;
   const hasPeers = hasPeerPart(data);

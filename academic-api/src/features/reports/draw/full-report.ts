@@ -16,7 +16,7 @@ interface Part {
   content: () => Content[];
 }
 
-/** What a report is made of below its head and its radar: see `arrange`. */
+/** The parts of a report below its head and its radar: see `arrange`. */
 function partsOf(draft: Draft): Record<'texts' | 'movable' | 'end', Part[]> {
   // what others see in a student is said only where enough of them were asked
   const peerTexts: Part[] = [

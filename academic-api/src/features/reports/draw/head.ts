@@ -13,7 +13,9 @@ const dayIn = ({ language }: ReportData, moment: string): string =>
     dateStyle: 'long',
   });
 
-/** What people have typed, the sizes that it may have, the largest first, and the box that it has to fit into. */
+/**
+ * A text that people have typed, the sizes that it may have, the largest first, and the box that it has to fit into.
+ */
 interface TypedText {
   text: string;
   sizes: readonly number[];
@@ -38,7 +40,7 @@ function typedTexts({ student, language, title, schoolName }: ReportData) {
   } satisfies Record<string, TypedText>;
 }
 
-/** What people have typed, at a size at which it fits, as one paragraph. */
+/** A text that people have typed, at a size at which it fits, as one paragraph. */
 function fitted(
   { text, sizes, box }: TypedText,
   style: { bold?: boolean; color?: string } = {},

@@ -7,7 +7,7 @@ import { colours, page } from './style.ts';
 /** Points that the content of a page may take; a little is left for what rounding adds. */
 export const pageHeight = page.height - page.margin - page.bottom - 2;
 
-/** What every page has. */
+/** Settings of every page. */
 export const pageOf = ({ data, texts }: Draft): Omit<PageContent, 'content'> => ({
   pageMargins: [page.margin, page.margin, page.margin, page.bottom],
   defaultStyle: { fontSize: 10, color: colours.text },

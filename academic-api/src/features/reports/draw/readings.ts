@@ -3,7 +3,7 @@ import { partsByReading, withoutReadings } from '@mebae/rules';
 import { documentFont, drawnWidth, lettersOf } from '../../../lib/pdf/fonts.ts';
 import { tagged, type Tag } from '../../../lib/pdf/tags.ts';
 
-/** What is never torn apart: a letter, or a word with its reading. Widths in ems of the text. */
+/** A piece that is never torn apart: a letter, or a word with its reading. Widths in ems of the text. */
 interface Piece {
   text: string;
   reading: string;

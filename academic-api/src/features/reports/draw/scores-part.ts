@@ -28,7 +28,7 @@ function radarPart(draft: Draft, radar: DrawnChart | null): Content[] {
   );
 }
 
-/** What begins a report. @param height points of the radar's drawing; null: not known yet, and it is left out */
+/** The beginning of a report. @param height points of the radar's drawing; null: not known yet, and it is left out */
 export const topOf = (draft: Draft, radar: Radar | null, height: number | null): Content[] => [
   ...headOf(draft),
   ...(radar ? radarPart(draft, height === null ? null : radar.draw(height)) : []),

@@ -11,7 +11,7 @@ import { advicePart, commentPart, potentialPart, strengthsPart } from './words-p
 /** Points that the drawing of a radar is high at most. */
 const mostRadarHeight = 300;
 
-/** What stands below the radar. */
+/** Texts below the radar. */
 const belowRadar = (draft: Draft): Content[] => [
   ...fewEvaluatorsPart(draft),
   ...(hasPeerPart(draft.data)

@@ -6,7 +6,7 @@ import { colours, headCell, numberCell, quietTable } from './style.ts';
 /** A paragraph with a little space below it. */
 const item = (...stack: Content[]): Content => ({ margin: [0, 0, 0, 3], stack });
 
-/** What the student is strong in. */
+/** The student's strengths. */
 export const strengthsPart = ({ data, texts, writer, sentences }: Draft): Content[] =>
   writer.section(
     texts.strengths.title,
@@ -25,7 +25,7 @@ export const strengthsPart = ({ data, texts, writer, sentences }: Draft): Conten
 export const potentialPart = ({ texts, writer, sentences }: Draft): Content[] =>
   writer.section(texts.potential.title, writer.paragraph(sentences.potential.text));
 
-/** What has grown since the course before. */
+/** Growth since the course before. */
 export function growthPart({ data, texts, writer, sentences }: Draft): Content[] {
   const { rows, lead, end, again } = sentences.growth;
   const { columns, title } = texts.growth;
@@ -64,7 +64,7 @@ export function growthPart({ data, texts, writer, sentences }: Draft): Content[]
   );
 }
 
-/** What to try next. */
+/** Advice on what to try next. */
 export function advicePart({ texts, writer, sentences }: Draft): Content[] {
   if (sentences.advice.length === 0) return [];
   return writer.section(
@@ -73,7 +73,7 @@ export function advicePart({ texts, writer, sentences }: Draft): Content[] {
   );
 }
 
-/** What the teacher has written to the student, with its own lines. */
+/** The teacher's words to the student, with its own lines. */
 export function commentPart({ data, texts, writer }: Draft): Content[] {
   if (data.comment === null) return [];
   return writer.section(texts.spaces.comment, writer.paragraph(data.comment));

@@ -6,7 +6,7 @@ import { splitTags } from '../preview/split-tags.ts';
 import { snapshotOf, type StudentSnapshot } from './student-snapshot.repository.ts';
 import { writeStudents, type StudentWrite } from './write-students.repository.ts';
 
-/** What takes an import of students back. */
+/** Facts that take an import of students back. */
 export interface StudentsUndo {
   created: number[];
   /** The changed students as they were. */

@@ -14,7 +14,7 @@ export interface StudentSnapshot extends PersonName {
   removedAt?: string | null;
   /** Sorted by id. */
   tags: { tagID: number; isPriority: boolean }[];
-  /** Of all years, sorted by year. */
+  /** Enrolments of all years, sorted by year. */
   enrolments: {
     schoolYear: number;
     schoolClassID: number | null;

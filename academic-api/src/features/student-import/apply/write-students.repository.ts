@@ -118,7 +118,7 @@ async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[])
     on conflict do nothing`.execute(tx);
 }
 
-/** Who was written by which import, and what has changed; of somebody new only the names of the fields. */
+/** The students whom an import wrote, and what has changed; of somebody new only the names of the fields. */
 const auditOf = (importID: string, rows: readonly StudentWrite[]) =>
   rows.map(({ studentID, fields, changes }) => ({
     studentID,

@@ -106,7 +106,7 @@ const rosterSheet = (reader: TextReader, students: readonly RosterStudent[]): Sh
     })),
   });
 
-/** Whose students a list has: its classes by name, as long as they are few. */
+/** The group of a list's students: its classes by name, as long as they are few. */
 function targetOf(reader: TextReader, students: readonly RosterStudent[]): string {
   const names = new Set(
     students.flatMap(({ grade, className }) =>

@@ -65,7 +65,7 @@ const kinds = (rows: PlannedStudent[]) => rows.map((r) => r.kind);
 const resolved = (schoolClass: string, grade = '1', classDate?: [number, number]) =>
   plan([row(1, { schoolClass, grade }, classDate ? { classDate } : {})], dataOf([]))[0];
 const newcomers = (n: number) => Array.from({ length: n }, (_, i) => row(i + 1));
-/** What of a plan may not depend on the order of rows. */
+/** The part of a plan that may not depend on the order of rows. */
 const essence = (planned: PlannedStudent[]) =>
   planned
     .toSorted((a, b) => a.row - b.row)

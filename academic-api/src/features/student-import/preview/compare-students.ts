@@ -48,7 +48,7 @@ interface StudentKeys {
   byEmail: Map<string, CurrentStudent>;
 }
 
-/** Of several with the same key the last one counts. */
+/** The last of several with the same key counts. */
 const keysOf = (students: readonly CurrentStudent[]): StudentKeys => ({
   byNumber: new Map(students.map((student) => [student.manageNumber, student])),
   byEmail: new Map(
@@ -61,7 +61,7 @@ const keysOf = (students: readonly CurrentStudent[]): StudentKeys => ({
 const oldestFirst = (a: CurrentStudent, b: CurrentStudent): number =>
   (a.former?.since ?? '').localeCompare(b.former?.since ?? '') || a.studentID - b.studentID;
 
-/** What a person says of a row whose number or address somebody had before. */
+/** A person's answer about a row whose number or address somebody had before. */
 const somebodyElse = 'somebodyElse';
 
 /** Names a person in a reason or a note. */
@@ -147,8 +147,8 @@ class RosterComparison {
   }
 
   /**
-   * What a file has no column for stays as it is registered; somebody new needs it all. The email alone may name a
-   * student, so that a blank management number is noted here.
+   * A field for which the file has no column stays as it is registered; somebody new needs it all. The email alone may
+   * name a student, so that a blank management number is noted here.
    */
   private fillIn(row: PlannedStudent): void {
     const { values, student } = row;
@@ -371,7 +371,7 @@ class RosterComparison {
 }
 
 /**
- * What registering a roster would do to the student of each row; pure, so that preview and apply can't differ.
+ * Compares a roster with the school's students, row by row; pure, so that preview and apply can't differ.
  * @param roster rows as read from the sheet
  * @param data the school's current data
  * @returns one preview row for each row, in the sheet's order; the good ones can all be written together

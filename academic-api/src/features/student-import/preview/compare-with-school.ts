@@ -6,7 +6,7 @@ import { withZeros } from '../../../lib/roster-import/lost-zeros.ts';
 import * as repository from './current-data.repository.ts';
 import { compareStudents, type PlannedStudent, type StudentRoster } from './compare-students.ts';
 
-/** What registering each row of a roster would do to the school's students as they are now. */
+/** Compares each row of a roster with the school's students as they are now. */
 export async function compareWithSchool(
   tx: Tx,
   { companyID, schoolYear }: ImportScope,

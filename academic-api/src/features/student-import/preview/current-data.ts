@@ -2,14 +2,14 @@ import type { PersonName } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 
-/** What the school's data have about the students of a roster, as far as comparing needs it. */
+/** Facts of the school's data about the students of a roster, as far as comparing needs them. */
 
 export interface CurrentStudent extends PersonName {
   studentID: number;
   manageNumber: string;
   email: string | null;
   tags: string[];
-  /** Of the school year; null when the student has none. */
+  /** Enrolment of the school year; null when the student has none. */
   enrolment: {
     schoolClassID: number | null;
     grade: number | null;
@@ -38,6 +38,6 @@ export interface CurrentData {
   occupants: Occupant[];
   /** Students enrolled this school year. */
   enrolled: number;
-  /** What the school's plan allows. */
+  /** Maximum of the school's plan. */
   maxStudents: number;
 }

@@ -8,8 +8,8 @@ import { rosterTexts } from '../roster-texts.ts';
 type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana' | 'place';
 
 /**
- * What schools write above their columns, beside the template's own headers in three languages; 生徒 stands for 児童 and 学生,
- * too.
+ * Headers that schools write above their columns, beside the template's own headers in three languages; 生徒 stands for
+ * 児童 and 学生, too.
  */
 const variants: Record<RosterColumn, readonly string[]> = {
   grade: ['学年', '年', '年次', 'grade', 'school grade', 'year level', 'khối', 'khối lớp'],

@@ -18,7 +18,7 @@ function sameTags(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Fields in which a row differs from the student that it names. What the row leaves blank stays as it is.
+ * Fields in which a row differs from the student that it names. A field that the row leaves blank stays as it is.
  * @param row what it says, the class by its exact name
  */
 export function changesOf(

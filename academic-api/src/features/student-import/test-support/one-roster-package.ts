@@ -6,7 +6,7 @@ type Line = string[];
 const table = (header: string, lines: readonly Line[]): Uint8Array =>
   strToU8([header, ...lines.map((line) => line.join(','))].join('\r\n'));
 
-/** What a board's package of two schools says; each test changes what it is about. */
+/** Tables of a board's package of two schools; each test changes what it is about. */
 export interface PackageTables {
   orgs: Line[];
   users: Line[];

@@ -11,7 +11,7 @@ import type { PlannedTeacher } from './compare-teachers.ts';
 import * as repository from './teacher-import.repository.ts';
 import type { TeacherSnapshot } from './teacher-import.repository.ts';
 
-/** What takes an import of teachers back. */
+/** Facts that take an import of teachers back. */
 export interface TeachersUndo {
   created: number[];
   before: TeacherSnapshot[];

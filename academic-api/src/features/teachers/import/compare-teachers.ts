@@ -202,7 +202,7 @@ class TeacherComparison {
   }
 }
 
-/** What registering each row would do to the teacher with its address; pure. */
+/** Compares each row with the teacher with its address; pure. */
 export function compareTeachers(
   roster: { rows: readonly ReadRow[]; letters: Readonly<Record<string, string>> },
   data: TeacherData,

@@ -5,7 +5,7 @@ import { teacherTexts } from './teacher-texts.ts';
 
 const all = teacherTexts.everyWording();
 
-/** What schools write above the columns of teachers, beside the template's own headers in three languages. */
+/** Headers that schools write above the columns of teachers, beside the template's own headers in three languages. */
 const variants: Readonly<Record<string, readonly string[]>> = {
   lastName: ['氏', '苗字', '名字', '氏名(姓)', 'family name', 'surname'],
   firstName: ['氏名(名)', 'given name'],

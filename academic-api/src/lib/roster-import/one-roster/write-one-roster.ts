@@ -178,9 +178,9 @@ function tablesOf(
  * Profile 1.0: bulk, in UTF-8.
  *
  * Sources: https://www.imsglobal.org/spec/oneroster/v1p2/bind/csv and
- * https://www.imsglobal.org/spec/onerosterv1p2/japanprofile-k12/v1p0; the header fields as an implementation of both has
- * them, https://github.com/hanachin/meibo (lib/meibo, JapanK12SchoolsProfile V1). What the profile has no field for, such
- * as tags, is left out.
+ * https://www.imsglobal.org/spec/onerosterv1p2/japanprofile-k12/v1p0; the header fields as an implementation of both
+ * has them, https://github.com/hanachin/meibo (lib/meibo, JapanK12SchoolsProfile V1). Values for which the profile has
+ * no field, such as tags, are left out.
  * @returns the zip's bytes
  */
 export function writeOneRoster(

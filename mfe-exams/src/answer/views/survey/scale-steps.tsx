@@ -8,7 +8,7 @@ import { useSurveyStyles } from './survey-styles.ts';
 interface ScaleStepsProps {
   /** Id of the question. */
   labelledBy: string;
-  /** What the first and the last step mean; '' where nobody has said it. */
+  /** Meaning of the first and of the last step; '' where nobody has said it. */
   low: string;
   high: string;
   /** Whether somebody may say that they did not take part: 0. */

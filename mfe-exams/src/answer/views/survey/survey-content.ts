@@ -10,6 +10,6 @@ export function afterChoice(
   return next.toSorted((a, b) => a - b);
 }
 
-/** What is kept of a typed text: nothing where there are only spaces, and nothing that a database can't keep. */
+/** The text as it is kept: nothing where there are only spaces, and nothing that a database can't keep. */
 export const toAnswer = (typed: string): string =>
   typed.trim() === '' ? '' : typed.toWellFormed().replaceAll('\0', '');

@@ -24,7 +24,7 @@ const targetOf = (row: CarelessOutsideEvaluator) => row.target;
 const outsiderKey = (row: CarelessOutsideEvaluator): string =>
   `${row.target.studentID}/${row.name}`;
 
-/** Whose answers look careless, by which rule, and with how much weight they count. */
+/** Students whose answers look careless, by which rule, and with how much weight they count. */
 export function CarelessPatterns({ exam }: { exam: ExamDetail }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -21,10 +21,10 @@ import {
   type MakeReports,
 } from './exam-reports.resource.ts';
 
-/** Whose reports are to be made, and how they are called. */
+/** Students whose reports are to be made, and how they are called. */
 export interface ReportTarget {
   people: MakeReports['people'];
-  /** Of a class: whose students may lack numbers. */
+  /** A class whose students may lack numbers. */
   schoolClassID?: number | undefined;
   who: string;
 }

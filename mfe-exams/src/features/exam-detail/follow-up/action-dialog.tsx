@@ -36,12 +36,12 @@ const refusals = [
 
 interface ActionDialogProps {
   title: string;
-  /** What will happen, to whom, and whether it can be taken back. */
+  /** The text that says what will happen, to whom, and whether it can be taken back. */
   body: string;
   confirmLabel: string;
-  /** What has to be chosen first. */
+  /** Fields to be chosen first. */
   children: ReactNode;
-  /** Does it; false leaves the dialog open. What it throws is said inside the dialog. */
+  /** Does it; false leaves the dialog open. An error that it throws is said inside the dialog. */
   onConfirm: () => Promise<void | false>;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ export function EndDialog({ kind, exam, count, onConfirm, onClose }: EndDialogPr
   const language = useLanguage();
   const courseEnd = exam.endedAt ?? exam.endAt;
   const isOver = exam.status === ExamStatus.Ended;
-  // Who reopens a running course mostly leaves its end.
+  // A person who reopens a running course mostly leaves its end.
   const [takesCourseEnd, setTakesCourseEnd] = useState(kind === 'reopen' && !isOver);
   const [end, setEnd] = useState(() => toJapanInput(exam.lastEndAt ?? nextDay(courseEnd)));
   const [problem, setProblem] = useState<string | null>(null);

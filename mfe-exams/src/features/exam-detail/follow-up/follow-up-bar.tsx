@@ -15,14 +15,14 @@ import { useFollowUp } from './use-follow-up.ts';
 interface FollowUpBarProps {
   exam: ExamDetail;
   selection: Selection<ExamineeProgress>;
-  /** Whom the actions are about while nobody is ticked, and how many they are. */
+  /** The students for whom the actions are while nobody is ticked, and how many they are. */
   filter: ExamineeFilters;
   filtered: number;
   /** Rows of the page that is shown. */
   page: readonly ExamineeProgress[];
 }
 
-/** What can be done for people of a course at once: remind, extend, reopen, make login cards. */
+/** Actions for people of a course at once: remind, extend, reopen, make login cards. */
 export default function FollowUpBar(props: FollowUpBarProps) {
   const { exam, selection, filter, filtered, page } = props;
   const { t } = useTranslation('exams');

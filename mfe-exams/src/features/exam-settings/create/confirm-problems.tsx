@@ -18,7 +18,7 @@ interface ConfirmProblemsProps {
   onGoTo: (step: ExamStep) => void;
 }
 
-/** What keeps a course from being made, and what only should be known; each with the way to its step. */
+/** Problems that keep a course from being made, and those that only should be known; each with the way to its step. */
 export function ConfirmProblems({ problems, onGoTo }: ConfirmProblemsProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -22,7 +22,7 @@ export function ConfirmStep({ wizard }: { wizard: WizardState }) {
       await finish();
       notice.success(t('confirm.created'));
     } catch (cause) {
-      // What has changed meanwhile is shown beside its step.
+      // A change that came meanwhile is shown beside its step.
       if (cause instanceof ApiError && cause.kind === 'failure') await load();
       throw cause;
     }

@@ -18,7 +18,7 @@ interface PreviewProps {
   data: ExamDraftData;
 }
 
-/** What will happen when, to how many, and what each person will be asked and for how long. */
+/** Coming events of the course with their numbers of people, and the questions of each person with their time. */
 export function Preview(props: PreviewProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');
@@ -114,7 +114,7 @@ const sendsMail = ({ mail = {} }: ExamDraftData): boolean =>
   (mail.reminder ?? null) !== null ||
   (mail.reportMail ?? null) !== null;
 
-/** What one person is asked, part by part, and how long it takes. */
+/** The questions of one person, part by part, and the time they take. */
 function useAsked({ preview }: PreviewProps): string[] {
   const { t } = useTranslation('exams');
   const { parts } = preview;
@@ -189,7 +189,7 @@ function useSentences({ preview, data, mailsAreHeld }: PreviewProps): string[] {
   ].filter((sentence) => sentence !== '');
 }
 
-/** What the assignment of evaluators could not do as wanted. */
+/** Wishes that the assignment of evaluators could not fulfil. */
 function Shortfalls({ preview }: { preview: ExamPreview }) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -30,7 +30,7 @@ interface TimelineListProps {
   data: ExamDraftData;
 }
 
-/** What will happen when, and to how many. */
+/** Coming events of the course with their dates and numbers of people. */
 export function TimelineList({ preview, mailsAreHeld, data }: TimelineListProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

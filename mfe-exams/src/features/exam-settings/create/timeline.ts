@@ -30,8 +30,8 @@ export interface TimelineEntry {
 const graceMs = limits.answerGraceMinutes * 60_000;
 
 /**
- * What will happen with a course and when, in the order in which it happens; a mail that was chosen and for which the
- * course is too short is among it.
+ * Coming events of a course with their dates, in their order; a mail that was chosen and for which the course is too
+ * short is among it.
  * @param data a draft with start and end
  * @param mailsAreHeld there is no mail server
  */

@@ -59,7 +59,7 @@ async function readLatest(
 interface DraftOptions {
   /** From the address; null for a new course, which becomes a draft with its first save. */
   draftID: string | null;
-  /** What a new course begins with. */
+  /** The first settings of a new course. */
   begin: ExamDraftData;
   /** The open step, stored with the draft. */
   step: ExamStep;

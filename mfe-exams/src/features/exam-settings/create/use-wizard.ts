@@ -14,7 +14,7 @@ export interface WizardState {
   /** The mail step is not there where the installation has no mails of courses. */
   steps: readonly ExamStep[];
   step: ExamStep;
-  /** What the last check found wrong in this step. */
+  /** Problems that the last check found in this step. */
   problems: readonly ExamProblem[];
   isBusy: boolean;
   change: ChangeSettings;

@@ -10,7 +10,7 @@ import { hasTab } from '@mebae/rules';
 import { z } from 'zod';
 import { fromJapanInput, toJapanInput } from '../../../lib/japan-time.ts';
 
-/** What may be changed of a course that has started, as the inputs hold it; times in Japan's time. */
+/** The settings of a course that has started which may be changed, as the inputs hold them; times in Japan's time. */
 export interface ExamForm {
   title: string;
   description: string;
@@ -81,7 +81,7 @@ export function examSchema(
 
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What of a form differs from how it began: nothing else may be sent. */
+/** The settings in which a form differs from its beginning: nothing else may be sent. */
 export function changeFrom(before: ExamForm, now: ExamForm): ExamChange {
   const momentOf = (text: string): string | undefined => fromJapanInput(text) ?? undefined;
   return {

@@ -19,7 +19,7 @@ interface RunningFieldsProps {
 const permissions = Object.values(RequestPermission);
 const noProblem = () => ({});
 
-/** Who may join and be asked, and the mails to come: they change while a course runs. */
+/** Fields for who may join and be asked, and for the mails to come: they change while a course runs. */
 export function RunningFields({ form, exam }: RunningFieldsProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -17,7 +17,7 @@ import { changeFrom, examSchema, formFrom } from './exam-form.ts';
 import { RunningFields } from './running-fields.tsx';
 import { StartedFields } from './started-fields.tsx';
 
-/** What may still be changed of a course that has started, or has ended. */
+/** Fields of a course that has started, or has ended, which may still be changed. */
 export function StartedForm({ exam, onReload }: { exam: ExamDetail; onReload: () => void }) {
   const { t } = useTranslation('exams');
   const notice = useNotice();

@@ -28,7 +28,7 @@ export interface SettingsState {
   data: ExamDraftData;
   step: SettingsStep;
   goTo: (step: SettingsStep) => void;
-  /** What the last check found wrong in this step. */
+  /** Problems that the last check found in this step. */
   problems: readonly ExamProblem[];
   change: ChangeSettings;
   isDirty: boolean;
@@ -121,7 +121,7 @@ function useQuestion(): (effect: ExamSettingsEffect) => Promise<boolean> {
 }
 
 /**
- * What is said where the course has started while its settings were edited, or would start on the wrong side of another
+ * The message where the course has started while its settings were edited, or would start on the wrong side of another
  * course of an event; null for another failure.
  */
 function useRefusal(): (error: unknown) => string | null {

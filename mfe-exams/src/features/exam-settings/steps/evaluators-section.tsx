@@ -24,7 +24,7 @@ const scopes = Object.values(EvaluatorScope);
 const types = Object.values(EvaluatorType);
 const permissions = Object.values(RequestPermission);
 
-/** What the settings hold of evaluators, with the defaults of what is open. */
+/** Settings of evaluators, with the defaults of what is open. */
 const settingsOf = ({ data }: StepProps) => {
   const {
     evaluatorScope = EvaluatorScope.SameCourse,
@@ -35,7 +35,7 @@ const settingsOf = ({ data }: StepProps) => {
   return { evaluatorScope, evaluatorType, requestPermission, automaticAssignment };
 };
 
-/** Who evaluates: how many, from where, assigned by whom, and whom candidates may ask themselves. */
+/** Fields for evaluators: how many, from where, assigned by whom, and whom candidates may ask themselves. */
 export function EvaluatorsSection(props: StepProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

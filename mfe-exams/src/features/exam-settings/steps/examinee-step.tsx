@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   sum: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Who takes part: by grade, class, tag or name; and who evaluates them. */
+/** Fields for those who take part: by grade, class, tag or name; and who evaluates them. */
 export function ExamineeStep(props: StepProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

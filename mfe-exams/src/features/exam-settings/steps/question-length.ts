@@ -42,7 +42,8 @@ function askedCompetencies(data: ExamDraftData, masters: QuestionMasters): Count
 }
 
 /**
- * What one person is asked by a draft, and for how long; the same figures as on the confirmation page, which adds the examples.
+ * The questions of one person by a draft, and their time; the same figures as on the confirmation page, which adds the
+ * examples.
  * @param surveyItems questions about the events of the course
  */
 export function lengthOfDraft(

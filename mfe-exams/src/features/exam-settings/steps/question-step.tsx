@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   narrow: { maxWidth: '420px' },
 });
 
-/** What is asked: competencies, kind of questions, about oneself and about others. */
+/** Fields for the questions: competencies, kind of questions, about oneself and about others. */
 export function QuestionStep(props: StepProps) {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -10,12 +10,12 @@ export type ChangeSettings = <P extends Part>(
   values: NonNullable<ExamDraftData[P]>,
 ) => void;
 
-/** What each step of the wizard gets. */
+/** Properties of each step of the wizard. */
 export interface StepProps {
   data: ExamDraftData;
   /** How many questions the course asks beside about its events. */
   surveyItems: number;
-  /** What the last check found wrong in this step. */
+  /** Problems that the last check found in this step. */
   problems: readonly ExamProblem[];
   onChange: ChangeSettings;
 }

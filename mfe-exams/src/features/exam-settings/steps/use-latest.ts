@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 const pauseMs = 250;
 
 /**
- * What the server says of input that changes as it is typed: it is asked once choosing pauses, and what it said before
- * stays shown until it has answered the newest question.
+ * Asks the server about input that changes as it is typed: once choosing pauses, and the answer before stays shown
+ * until the newest question is answered.
  * @param body what is asked about; compared by its JSON
  * @param ask the same function in each render
  */
@@ -37,7 +37,7 @@ export function useLatest<Body, Data>(body: Body, ask: (body: Body) => Promise<D
     data: answered?.data,
     error,
     isLoading: answered === null && error === undefined,
-    /** What is shown is about older input. */
+    /** Whether the shown answer is about older input. */
     isOutdated: answered?.wanted !== wanted,
     mutate: () => read(wanted),
   };

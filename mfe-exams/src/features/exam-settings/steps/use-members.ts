@@ -13,7 +13,7 @@ export const ruleOf = (data: ExamDraftData): MemberRule => ({
   excludedStudentIDs: data.examinees?.excludedStudentIDs ?? [],
 });
 
-/** Whom a rule takes in, counted by the server, which counts nobody twice. */
+/** The people whom a rule takes in, counted by the server, which counts nobody twice. */
 export const useMembers = (
   rule: MemberRule,
   query: { search: string; page: number; pageSize: number },

@@ -1,7 +1,7 @@
 import type { ExamProblem } from '@mebae/contracts';
 import { useState } from 'react';
 
-/** What the last check found wrong. */
+/** Problems that the last check found. */
 export function useProblems() {
   const [problems, setProblems] = useState<readonly ExamProblem[]>([]);
   return {
@@ -13,7 +13,7 @@ export function useProblems() {
       if (wrong) focusField(wrong.field);
       return wrong;
     },
-    /** What is being put right is not faulty any longer. */
+    /** Forgets the problem of a value that is being put right. */
     forgetProblems: (values: object): void =>
       setProblems((before) => before.filter((problem) => !isAbout(problem, Object.keys(values)))),
   };

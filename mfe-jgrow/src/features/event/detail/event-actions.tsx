@@ -9,7 +9,7 @@ import { useEventWrites } from '../../../lib/events.resource.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useText } from '../../../lib/text.ts';
 
-/** What may be done with an event. */
+/** Actions for an event. */
 export function EventActions({ event }: { event: EventDetail }) {
   const t = useText();
   const { eventID, canEdit } = event;

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   marks: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginTop: '4px' },
 });
 
-/** Whose event it is and what it is to grow. */
+/** The targets of the event and its purposes. */
 export function EventPlan({ event }: { event: EventDetail }) {
   const styles = useStyles();
   const t = useText();
@@ -89,7 +89,7 @@ export function EventPlan({ event }: { event: EventDetail }) {
   );
 }
 
-/** What is done in the event, in its order. */
+/** Activities of the event, in their order. */
 export function EventActivities({ event }: { event: EventDetail }) {
   const styles = useStyles();
   const t = useText();

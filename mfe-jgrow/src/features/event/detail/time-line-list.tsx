@@ -62,7 +62,7 @@ const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink },
 });
 
-/** What happens when: survey, event, survey, scores, analysis, in plain words with their dates. */
+/** The course of an event: survey, event, survey, scores, analysis, in plain words with their dates. */
 export function TimeLineList({ event }: { event: EventDetail }) {
   const styles = useStyles();
   const t = useText();
@@ -124,7 +124,7 @@ function StateName({ state }: { state: StepState }) {
   return <span className={styles.state}>{t(`timeLine.state.${state}`)}</span>;
 }
 
-/** What a step is about, with a link to where it happens. */
+/** The words of a step, with a link to where it happens. */
 function Words({ entry: { step, state }, event }: { entry: TimeLineEntry; event: EventDetail }) {
   const styles = useStyles();
   const t = useText();

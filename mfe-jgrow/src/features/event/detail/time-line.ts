@@ -1,7 +1,7 @@
 import type { EventCourse, EventDetail } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
 
-/** What happens around an event, in the order in which it should. */
+/** Steps around an event, in the order in which they should happen. */
 export const timeLineSteps = [
   'surveyBefore',
   'event',

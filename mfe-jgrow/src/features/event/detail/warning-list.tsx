@@ -16,7 +16,7 @@ const useStyles = makeStyles({
   list: { display: 'grid', gap: '8px', marginBottom: '16px' },
 });
 
-/** What the event lacks, each with the way to mend it. */
+/** Warnings about what the event lacks, each with the way to mend it. */
 export function WarningList({ event }: { event: EventDetail }) {
   const styles = useStyles();
   const t = useText();

@@ -23,7 +23,7 @@ type Planned = Pick<
   'startsOn' | 'endsOn' | 'students' | 'courseBefore' | 'courseAfter'
 >;
 
-/** What an event lacks, or what its dates don't allow; in the order of its time line. */
+/** Warnings about what an event lacks, or what its dates don't allow; in the order of its time line. */
 export function warningsOf(event: Planned): Warning[] {
   const { courseBefore, courseAfter, startsOn, endsOn, students } = event;
   const firstDay = (course: { startAt: string }) => dayInJapan(new Date(course.startAt));

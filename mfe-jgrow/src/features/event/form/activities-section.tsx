@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   title: { ...typographyStyles.body1, overflowWrap: 'anywhere' },
 });
 
-/** What is done in the event: one to five activities in their order. */
+/** Activities of the event: one to five in their order. */
 export function ActivitiesSection({ form }: { form: FormHandle<EventValues> }) {
   const styles = useStyles();
   const t = useText();

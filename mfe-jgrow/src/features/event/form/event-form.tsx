@@ -14,7 +14,7 @@ import type { EventChoices } from './use-event-choices.ts';
 import { useEventForm } from './use-event-form.ts';
 
 interface EventFormProps {
-  /** What the form begins with; null begins empty. */
+  /** The event with which the form begins; null begins empty. */
   source: EventDetail | null;
   /** Whether `source` itself is changed; else it is copied. */
   isEdit: boolean;
@@ -23,7 +23,7 @@ interface EventFormProps {
   onReload: (latest: EventDetail) => void;
 }
 
-/** The form of an event. What was typed stays until it is saved or given up on purpose. */
+/** The form of an event. Typed values stay until they are saved or given up on purpose. */
 export function EventForm({ source, isEdit, choices, onReload }: EventFormProps) {
   const t = useText();
   const { options } = choices;

@@ -19,7 +19,7 @@ import { isCourseOrder } from './course-order.ts';
 export const questionKinds = ['scale', 'choice', 'text'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What was typed as options, one a line. */
+/** The options that were typed, one a line. */
 export const optionsOf = (text: string): string[] =>
   text
     .split('\n')
@@ -61,7 +61,7 @@ function questionSchema(t: Text) {
 }
 export type QuestionValues = z.infer<ReturnType<typeof questionSchema>>;
 
-/** What is wrong with the options of a choice; null: nothing. */
+/** The problem with the options of a choice; null: nothing. */
 function optionsProblem(options: readonly string[], t: Text): string | null {
   const { optionsMinimum, options: most, optionLength } = surveyLimits;
   if (options.length < optionsMinimum || options.length > most) {
@@ -100,7 +100,7 @@ export function formSchema(t: Text, courses: EventOptions['courses']) {
         .refine((text) => text.trim().length <= limits.titleLength, long(limits.titleLength)),
       startsOn: day,
       endsOn: day,
-      /** Of the list, or, without an id, to be added to it. */
+      /** Destinations of the list, or, without an id, to be added to it. */
       destinations: z
         .array(z.object({ destinationID: z.number().nullable(), name: z.string() }))
         .max(destinations, t('eventForm.error.destinations', { max: destinations })),
@@ -208,7 +208,7 @@ export const targetBodyOf = (target: EventTarget): EventTargetBody =>
         groupNumber: target.groupNumber,
       };
 
-/** What an event has in its form when it is changed. */
+/** Values of the form of an event that is changed. */
 export function valuesOf(event: EventDetail): EventValues {
   return {
     title: event.title,

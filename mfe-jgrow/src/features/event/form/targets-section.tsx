@@ -61,7 +61,7 @@ interface TargetsSectionProps {
   known: readonly EventTarget[];
 }
 
-/** Whose event it is: classes of the year, and groups of final group settings, with the number of their students. */
+/** Targets of the event: classes of the year, and groups of final group settings, with the number of their students. */
 export function TargetsSection({ form, options, known }: TargetsSectionProps) {
   const styles = useStyles();
   const t = useText();
@@ -207,7 +207,7 @@ function Groups({ settings, choice }: GroupsProps) {
   );
 }
 
-/** What was chosen and can't be chosen any more: it can only be taken out. */
+/** Chosen targets that can't be chosen any more: they can only be taken out. */
 function NotOffered({ targets, choice }: { targets: readonly EventTarget[]; choice: Choice }) {
   const styles = useStyles();
   const t = useText();

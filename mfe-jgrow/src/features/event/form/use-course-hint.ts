@@ -4,7 +4,7 @@ import { courseOfMoment } from '../../../lib/course-of-moment.ts';
 import { useText } from '../../../lib/text.ts';
 import type { EventValues } from './form-values.ts';
 
-/** What is odd about the chosen course, though it may be meant so; null: nothing. */
+/** A hint about a chosen course that looks odd, though it may be meant so; null: nothing. */
 export function useCourseHint(
   moment: SurveyMoment,
   values: Partial<Pick<EventValues, 'startsOn' | 'endsOn' | 'courseBefore' | 'courseAfter'>>,

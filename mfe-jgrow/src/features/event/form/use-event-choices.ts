@@ -4,14 +4,14 @@ import { useEventOptions } from '../../../lib/events.resource.ts';
 import type { Purpose } from '../../../lib/purpose.ts';
 import { usePurposes } from '../../../lib/use-purposes.ts';
 
-/** What there is to choose from. */
+/** Choices of the form. */
 export interface EventChoices {
   purposes: readonly Purpose[];
   destinations: readonly Destination[];
   options: EventOptions;
 }
 
-/** What there is to choose from, null until all of it is there, and the calls that it comes from. */
+/** The choices of the form, null until all of them are there, and the calls that they come from. */
 export function useEventChoices() {
   const { purposes, calls: ofPurposes } = usePurposes();
   const destinations = useDestinations();

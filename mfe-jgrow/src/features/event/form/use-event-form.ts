@@ -16,7 +16,7 @@ interface EventForm {
 }
 
 interface EventFormOptions {
-  /** What the form begins with; null begins empty. */
+  /** The event with which the form begins; null begins empty. */
   source: EventDetail | null;
   /** Whether `source` itself is changed; else a new event begins with its plan. */
   isEdit: boolean;

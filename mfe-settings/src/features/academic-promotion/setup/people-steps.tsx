@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** Who teaches: one by one or by a file, each general teacher with a class. */
+/** Teachers: one by one or by a file, each general teacher with a class. */
 export function TeachersStep({ setup }: { setup: SetupState }) {
   const styles = useStyles();
   const t = useText();

@@ -18,7 +18,7 @@ const nameKey = ({ grade, schoolClassName }: EditedClass): string =>
   `${grade} ${normaliseText(schoolClassName).toLowerCase()}`;
 
 /**
- * What was edited here over what is saved; a class that both have added under one name is there once.
+ * The classes that were edited here, over those saved; a class that both have added under one name is there once.
  * @param base what the edits began with
  */
 export function mergedOver(

@@ -9,7 +9,7 @@ export const useSetup = () => useApi(endpoints.setup.state, {});
 /** Saves a filled-in roster of made-up students. */
 export const downloadDemo = (fileName: string) => download(endpoints.setup.demoFile, {}, fileName);
 
-/** What changes the setup. */
+/** Calls that change the setup. */
 export function useSetupWrites() {
   const write = useWrite('/setup');
   const writeClasses = useWrite('/schoolClasses');

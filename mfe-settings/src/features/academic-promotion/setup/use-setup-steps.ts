@@ -27,7 +27,7 @@ interface SetupSteps {
   /** Saves what was edited and goes to a step. */
   goTo: (step: number) => Promise<void>;
   conflict: Conflict<EditedClass[]>;
-  /** What was edited here over what is saved. */
+  /** The classes that were edited here, over those saved. */
   mergedOver: (theirs: readonly EditedClass[]) => EditedClass[];
   takeTheirs: (theirs: EditedClass[]) => void;
   keepMine: (theirs: EditedClass[]) => void;

@@ -1,4 +1,4 @@
-/** What somebody has chosen for the colours; `system`, as long as nobody has, follows the device. */
+/** Choices for the colours; `system`, as long as nobody has, follows the device. */
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -6,7 +6,7 @@ export type Scheme = (typeof schemes)[number];
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
-/** What the device and its browser ask for now. */
+/** Appearance that the device and its browser ask for now. */
 export interface SystemAppearance {
   dark: boolean;
   /** More contrast is asked for (`prefers-contrast`), or the system's own few colours are forced on the page. */
