@@ -1,5 +1,5 @@
 /**
- * What may import what: ARCHITECTURE.md says why. `tools/checks/src/boundaries/planted.ts` holds one violation of each rule, and
+ * Rules of imports: ARCHITECTURE.md says why. `tools/checks/src/boundaries/planted.ts` holds one violation of each rule, and
  * the check fails when one of them is not found.
  */
 const apps = '^(shell|mfe-[^/]+|bff|academic-api|tools|e2e)/';

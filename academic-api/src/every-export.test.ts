@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { endpointNames, endpointOf, languageCodes, type LanguageCode } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
-import { inSchool } from './db/connect.ts';
+import { withSchoolTransaction } from './db/connect.ts';
 import { demoPassword, demoSchools } from './db/seed/schools.ts';
 import { seedDemo } from './db/seed/seed.ts';
 import { readStudentData } from './features/data-exports/student-data.ts';
@@ -322,7 +322,7 @@ describe('every Excel file', () => {
       .where('companyID', '=', companyID)
       .executeTakeFirstOrThrow();
     for (const language of languageCodes) {
-      const { book } = await inSchool(api.deps.db, companyID, async (tx) => {
+      const { book } = await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
         const origin = await readOrigin({
           tx,
           session: { companyID },

@@ -23,7 +23,7 @@ import {
 } from './testing/figures-world.ts';
 
 /*
- * What an administrator gets is what one would compute from the rows by hand: of everybody, exact, nothing left out. The
+ * An administrator gets the figures that one would compute from the rows by hand: of everybody, exact, nothing left out. The
  * computations here are plain ones, written a second time.
  */
 

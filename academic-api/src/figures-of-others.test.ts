@@ -27,8 +27,8 @@ import {
 } from './testing/figures-world.ts';
 
 /*
- * A Normal teacher tries to get numbers of other students out of everything that the API gives. Two ways are tried. What
- * changes when others' rows change tells something of them: figures of classes, tags and events may not. And figures of the
+ * A Normal teacher tries to get numbers of other students out of everything that the API gives. Two ways are tried. A
+ * figure that changes when others' rows change tells something of them: those of classes, tags and events may not. And figures of the
  * grade and the school are added and subtracted: what is left of fewer than ten others has to be uncertain by points.
  */
 

@@ -18,7 +18,7 @@ const budgets = {
   exams: { most: 75, goal: 90 },
   classManagement: { most: 64, goal: 90 },
   jgrow: { most: 64, goal: 70 },
-  records: { most: 95, goal: 190 },
+  records: { most: 96, goal: 190 },
   answer: { most: 154, goal: 150 },
 } as const;
 

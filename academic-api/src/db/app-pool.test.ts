@@ -3,7 +3,15 @@ import type pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool, type TestSchool } from '../testing/school.ts';
-import { actFor, appDb, inSchool, openPool, ping, type AppDb, type Tx } from './connect.ts';
+import {
+  actFor,
+  appDb,
+  withSchoolTransaction,
+  openPool,
+  ping,
+  type AppDb,
+  type Tx,
+} from './connect.ts';
 
 let api: TestApi;
 let school: TestSchool;
@@ -36,7 +44,9 @@ const roleAndSchool = sql<{ role: string; school: string }>`
   select current_user as role, current_setting('app.company_id', true) as school`;
 
 it('begins a transaction, takes the role and binds the school in one message', async () => {
-  const { rows } = await inSchool(db, school.companyID, (tx) => roleAndSchool.execute(tx));
+  const { rows } = await withSchoolTransaction(db, school.companyID, (tx) =>
+    roleAndSchool.execute(tx),
+  );
   expect(rows).toEqual([{ role: 'mebae_app', school: String(school.companyID) }]);
   expect(sent.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 70))).toEqual([
     `begin; set local role mebae_app; select set_config('app.company_id', '`,
@@ -46,7 +56,7 @@ it('begins a transaction, takes the role and binds the school in one message', a
 });
 
 it('has the role also where the first statement has parameters, and what it returns', async () => {
-  const { rows } = await inSchool(db, null, (tx) =>
+  const { rows } = await withSchoolTransaction(db, null, (tx) =>
     sql<{ role: string; n: number }>`select current_user as role, ${7}::int as n`.execute(tx),
   );
   expect(rows).toEqual([{ role: 'mebae_app', n: 7 }]);
@@ -54,9 +64,9 @@ it('has the role also where the first statement has parameters, and what it retu
 });
 
 it('sends nothing for a transaction without statements, whether it fails or not', async () => {
-  await inSchool(db, null, async () => undefined);
+  await withSchoolTransaction(db, null, async () => undefined);
   await expect(
-    inSchool(db, null, async () => {
+    withSchoolTransaction(db, null, async () => {
       throw new Error('before any statement');
     }),
   ).rejects.toThrow('before any statement');
@@ -64,7 +74,7 @@ it('sends nothing for a transaction without statements, whether it fails or not'
 });
 
 it('leaves neither role, school nor writes behind after a failure', async () => {
-  const attempt = inSchool(db, school.companyID, async (tx) => {
+  const attempt = withSchoolTransaction(db, school.companyID, async (tx) => {
     await tx.insertInto('tag').values({ companyID: school.companyID, tag: 'lost' }).execute();
     await sql`select 1 / 0`.execute(tx);
   });
@@ -72,9 +82,9 @@ it('leaves neither role, school nor writes behind after a failure', async () => 
   const { rows } = await roleAndSchool.execute(db);
   expect(rows[0]?.role).not.toBe('mebae_app');
   expect(rows[0]?.school).toBe('');
-  const failing = inSchool(db, null, (tx) => sql`select nothing`.execute(tx));
+  const failing = withSchoolTransaction(db, null, (tx) => sql`select nothing`.execute(tx));
   await expect(failing).rejects.toThrow('"nothing" does not exist');
-  const tags = await inSchool(db, school.companyID, (tx) =>
+  const tags = await withSchoolTransaction(db, school.companyID, (tx) =>
     tx.selectFrom('tag').select('tag').execute(),
   );
   expect(tags).toEqual([]);
@@ -83,7 +93,7 @@ it('leaves neither role, school nor writes behind after a failure', async () => 
 it('prepares what comes again, and binds a prepared statement to the school of its transaction', async () => {
   const other = await createSchool(api.db, { classes: 1, studentsPerClass: 3 });
   const students = (companyID: number) =>
-    inSchool(db, null, async (tx) => {
+    withSchoolTransaction(db, null, async (tx) => {
       await actFor(tx, companyID);
       return tx.selectFrom('student').select('studentID').where('studentID', '>', 0).execute();
     });
@@ -107,14 +117,14 @@ describe('a connection that is lost', () => {
 
   it('between two statements fails the transaction, and the next one has another connection', async () => {
     let lost = 0;
-    const attempt = inSchool(db, school.companyID, async (tx) => {
+    const attempt = withSchoolTransaction(db, school.companyID, async (tx) => {
       await tx.insertInto('tag').values({ companyID: school.companyID, tag: 'lost' }).execute();
       lost = await pidOf(tx);
       await terminate(lost);
       await tx.selectFrom('tag').selectAll().execute();
     });
     await expect(attempt).rejects.toMatchObject(unavailable);
-    const pid = await inSchool(db, school.companyID, async (tx) => {
+    const pid = await withSchoolTransaction(db, school.companyID, async (tx) => {
       expect(await tx.selectFrom('tag').selectAll().execute()).toEqual([]);
       return pidOf(tx);
     });
@@ -122,14 +132,16 @@ describe('a connection that is lost', () => {
   });
 
   it('before the end of a transaction fails it too', async () => {
-    const attempt = inSchool(db, school.companyID, async (tx) => terminate(await pidOf(tx)));
+    const attempt = withSchoolTransaction(db, school.companyID, async (tx) =>
+      terminate(await pidOf(tx)),
+    );
     await expect(attempt).rejects.toMatchObject(unavailable);
     await ping(db);
   });
 
   it('during a statement fails the statement', async () => {
     let pid = 0;
-    const attempt = inSchool(db, null, async (tx) => {
+    const attempt = withSchoolTransaction(db, null, async (tx) => {
       pid = await pidOf(tx);
       await sql`select pg_sleep(60)`.execute(tx);
     });
@@ -141,7 +153,7 @@ describe('a connection that is lost', () => {
   });
 
   it('does not hide what the work itself threw', async () => {
-    const attempt = inSchool(db, null, async (tx) => {
+    const attempt = withSchoolTransaction(db, null, async (tx) => {
       await terminate(await pidOf(tx));
       throw new Error('of the work');
     });
@@ -157,7 +169,7 @@ it('a server that does not answer is no wrong statement', async () => {
 
 it('a prepared statement that a migration made out of date costs one call, not the connection for ever', async () => {
   const read = () =>
-    inSchool(db, school.companyID, (tx) =>
+    withSchoolTransaction(db, school.companyID, (tx) =>
       tx.selectFrom('tag').selectAll().where('tagID', '>', 0).execute(),
     );
   for (let i = 0; i < 8; i += 1) await read();
@@ -174,7 +186,7 @@ it('a full disk is distinguished from other failures, until it can be written to
     create or replace trigger fail_when_written before insert on tag
       for each row execute function fail_when_written()`.execute(api.db);
   const write = () =>
-    inSchool(db, school.companyID, (tx) =>
+    withSchoolTransaction(db, school.companyID, (tx) =>
       tx.insertInto('tag').values({ companyID: school.companyID, tag: 'x' }).execute(),
     );
   await expectPassedOn('53100');

@@ -97,7 +97,7 @@ export async function actFor(tx: Tx, companyID: number, plans?: 'byIndex'): Prom
  * @param companyID the school, or null for the few steps before one is known (sign-in, token and link lookups)
  * @param access a `read only` transaction begins as one: PostgreSQL refuses every write in it (25006), `for update` too
  */
-export function inSchool<T>(
+export function withSchoolTransaction<T>(
   db: AppDb,
   companyID: number | null,
   work: (tx: Tx) => Promise<T>,
@@ -133,5 +133,5 @@ export async function ping(db: AppDb): Promise<void> {
 export async function beginCall(db: AppDb): Promise<void> {
   const noSchool = 0;
   const first = sql`select 1 from auth_token limit 1`;
-  await inSchool(db, noSchool, (tx) => first.execute(tx), 'read only');
+  await withSchoolTransaction(db, noSchool, (tx) => first.execute(tx), 'read only');
 }

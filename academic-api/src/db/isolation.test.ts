@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { schoolTables } from '../testing/access/school-state.ts';
 import { startTestApi } from '../testing/api.ts';
 import { createSchool } from '../testing/school.ts';
-import { inSchool } from './connect.ts';
+import { withSchoolTransaction } from './connect.ts';
 
 const api = await startTestApi();
 const mine = await createSchool(api.db);
@@ -24,7 +24,7 @@ describe('row-level security', () => {
 
   it('shows a request its own school only, in every table', async () => {
     for (const table of await schoolTables(api.db)) {
-      const ids = await inSchool(api.deps.db, mine.companyID, (tx) =>
+      const ids = await withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
         sql<{ companyID: number }>`select distinct company_id from ${sql.table(table)}`.execute(tx),
       );
       expect(
@@ -32,14 +32,14 @@ describe('row-level security', () => {
         table,
       ).toEqual([]);
     }
-    const seen = await inSchool(api.deps.db, mine.companyID, (tx) =>
+    const seen = await withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
     );
     expect(seen.rows[0]?.n).toBe(mine.students.length);
   });
 
   it('shows nothing before a school is known', async () => {
-    const seen = await inSchool(api.deps.db, null, (tx) =>
+    const seen = await withSchoolTransaction(api.deps.db, null, (tx) =>
       sql<{ n: number }>`select count(*)::int as n from student`.execute(tx),
     );
     expect(seen.rows[0]?.n).toBe(0);
@@ -47,11 +47,11 @@ describe('row-level security', () => {
 
   it('refuses to write into another school, and to change its rows', async () => {
     await expect(
-      inSchool(api.deps.db, mine.companyID, (tx) =>
+      withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
         tx.insertInto('tag').values({ companyID: other.companyID, tag: 'x' }).execute(),
       ),
     ).rejects.toThrow(/row-level security/);
-    const changed = await inSchool(api.deps.db, mine.companyID, (tx) =>
+    const changed = await withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
       tx
         .updateTable('student')
         .set({ lastName: 'X' })
@@ -63,10 +63,12 @@ describe('row-level security', () => {
 
   it('keeps the audit log out of reach of updates and deletes', async () => {
     await expect(
-      inSchool(api.deps.db, mine.companyID, (tx) => tx.deleteFrom('auditLog').execute()),
+      withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
+        tx.deleteFrom('auditLog').execute(),
+      ),
     ).rejects.toThrow(/permission denied/);
     await expect(
-      inSchool(api.deps.db, mine.companyID, (tx) =>
+      withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
         tx.updateTable('auditLog').set({ action: 'x' }).execute(),
       ),
     ).rejects.toThrow(/permission denied/);
@@ -74,7 +76,9 @@ describe('row-level security', () => {
 
   it('lets no request read masters as writable or make roles', async () => {
     await expect(
-      inSchool(api.deps.db, mine.companyID, (tx) => tx.deleteFrom('competency').execute()),
+      withSchoolTransaction(api.deps.db, mine.companyID, (tx) =>
+        tx.deleteFrom('competency').execute(),
+      ),
     ).rejects.toThrow(/permission denied/);
   });
 });

@@ -10,7 +10,7 @@ import { openJobs } from '../lib/jobs.ts';
 import { ownDatabase } from '../testing/own-database.ts';
 import { runProcess, statusOf, until } from '@mebae/testing/process';
 import { connectionOf } from './connection.ts';
-import { appDb, inSchool, openPool } from './connect.ts';
+import { appDb, withSchoolTransaction, openPool } from './connect.ts';
 
 const secrets = {
   LINK_SECRET: 'a-secret-of-the-tests-that-is-long-enough',
@@ -104,7 +104,7 @@ test("the worker's connections and its queue's use the new one too", async () =>
   onTestFinished(close);
   const db = appDb(openPool(own.url, 1));
   onTestFinished(() => db.destroy());
-  await inSchool(db, null, (tx) => jobs.enqueue(tx, 'clean-up', {}));
+  await withSchoolTransaction(db, null, (tx) => jobs.enqueue(tx, 'clean-up', {}));
   const done = () =>
     worker.lines().some((line) => line.msg === 'job done' && line.job === 'clean-up');
   await until(done);

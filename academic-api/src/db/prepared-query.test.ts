@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startTestApi } from '../testing/api.ts';
 import { createSchool } from '../testing/school.ts';
-import { inSchool } from './connect.ts';
+import { withSchoolTransaction } from './connect.ts';
 import { prepareQuery, type Placeholders } from './prepared-query.ts';
 
 const api = await startTestApi();
@@ -23,7 +23,7 @@ it('is built once, and has the values and the names of each execution', async ()
     },
   );
   const numbersOf = (index: number, least: number) =>
-    inSchool(api.deps.db, school.companyID, async (tx) => {
+    withSchoolTransaction(api.deps.db, school.companyID, async (tx) => {
       const classID = school.classes[index]?.schoolClassID ?? 0;
       const rows = await studentsOfClass(tx, { companyID: school.companyID, least, classID });
       return rows.map((row) => [row.studentID, row.studentNumber]);

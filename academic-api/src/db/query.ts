@@ -11,7 +11,11 @@ export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g,
 export const anyOf = <T>(values: readonly T[]): RawBuilder<T> => sql`any(${values})`;
 
 /** Whether a row of one table and a row of another are of the same school and have the same ids. */
-export const sameKey = (left: string, right: string, ...columns: Column[]): RawBuilder<SqlBool> =>
+export const sameSchoolKey = (
+  left: string,
+  right: string,
+  ...columns: Column[]
+): RawBuilder<SqlBool> =>
   sql.join(
     (['companyID', ...columns] as const).map(
       (column) => sql`${sql.ref(`${left}.${column}`)} = ${sql.ref(`${right}.${column}`)}`,
@@ -19,11 +23,11 @@ export const sameKey = (left: string, right: string, ...columns: Column[]): RawB
     sql` and `,
   );
 
-/** The same as the condition of a join: `innerJoin('student', onKey('student', 'examinee', 'studentID'))`. */
-export const onKey =
+/** The same as the condition of a join: `innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))`. */
+export const joinOnSchoolKey =
   (left: string, right: string, ...columns: Column[]) =>
   <DB, TB extends keyof DB>(join: JoinBuilder<DB, TB>): JoinBuilder<DB, TB> =>
-    join.on(sameKey(left, right, ...columns));
+    join.on(sameSchoolKey(left, right, ...columns));
 
 /** Joins the account that a column names: `leftJoin('account', onAccount('activity', 'updatedBy'))`. */
 export const onAccount =

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inSchool, type AppDb, type Tx } from './connect.ts';
+import { withSchoolTransaction, type AppDb, type Tx } from './connect.ts';
 
 /** Which schools a job that looks across schools has to visit; each is a function with the rights of its owner. */
 export const schoolsWithWork = {
@@ -22,10 +22,12 @@ export const inEachSchool = <T>(
   which: RawBuilder<unknown>,
   work: (tx: Tx, companyID: number) => Promise<T>,
 ): Promise<T[]> =>
-  forEachSchool(db, which, (companyID) => inSchool(db, companyID, (tx) => work(tx, companyID)));
+  forEachSchool(db, which, (companyID) =>
+    withSchoolTransaction(db, companyID, (tx) => work(tx, companyID)),
+  );
 
 /**
- * Works for one school after another, in transactions that the work opens by `inSchool`. A school where it fails keeps it
+ * Works for one school after another, in transactions that the work opens by `withSchoolTransaction`. A school where it fails keeps it
  * from no other.
  * @param which one of `schoolsWithWork`
  * @returns what the work returned, school by school
@@ -36,7 +38,7 @@ export async function forEachSchool<T>(
   which: RawBuilder<unknown>,
   work: (companyID: number) => Promise<T>,
 ): Promise<T[]> {
-  const { rows } = await inSchool(db, null, (tx) =>
+  const { rows } = await withSchoolTransaction(db, null, (tx) =>
     sql<{ companyID: number }>`select company_id from ${which} as company_id order by 1`.execute(
       tx,
     ),

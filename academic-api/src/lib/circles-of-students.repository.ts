@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { expectManyRows } from './expect-many-rows.repository.ts';
+import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 
 /** Carriers of a tag beyond whom it says nothing of who knows whom. */
 const largestCircle = 120;
@@ -15,7 +15,7 @@ export async function circlesOfStudents(
   schoolYear: number,
   studentIDs: readonly number[],
 ): Promise<number[][]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<{ members: number[] }>`
     with circles as (
       select 'tag' as kind, tag_id as id, student_id from student_tag

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
 import { nameColumns } from '../db/name-columns.ts';
-import { onKey } from '../db/query.ts';
+import { joinOnSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 
 /** Those enrolled in a class of a school year, by their numbers, to be joined with what is asked of them. */
@@ -11,7 +11,7 @@ export const enrolledInClass = (
 ) =>
   tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
     .select(['student.studentID', 'enrolment.studentNumber', ...nameColumns('student')])
     .where('enrolment.companyID', '=', of.companyID)
     .where('enrolment.schoolClassID', '=', of.schoolClassID)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 
 /** A row of `enrolment` in a statement: its table or alias. */
 type Enrolment = string;
@@ -32,15 +32,15 @@ export const hasLeftUnsettled = (enrolment: Enrolment): RawBuilder<SqlBool> =>
  */
 export const hasLeft = (examinee: string): RawBuilder<boolean> => sql`coalesce((
   select left_e.leaves_on <= school_today() from enrolment left_e
-  where ${sameKey('left_e', examinee, 'enrolmentID')}), false)`;
+  where ${sameSchoolKey('left_e', examinee, 'enrolmentID')}), false)`;
 
 /** Whether the student of a row of `outside_evaluator` is enrolled in the course's school year, or it has none. */
 export const isAtSchool = (
   outside: string,
 ): RawBuilder<SqlBool> => sql`(${sql.ref(`${outside}.studentID`)} is null
   or exists (select from enrolment at_school
-    join exam at_course on ${sameKey('at_course', 'at_school', 'schoolYear')}
-    where ${sameKey('at_course', outside, 'evalSettingID')} and ${sameKey('at_school', outside, 'studentID')}
+    join exam at_course on ${sameSchoolKey('at_course', 'at_school', 'schoolYear')}
+    where ${sameSchoolKey('at_course', outside, 'evalSettingID')} and ${sameSchoolKey('at_school', outside, 'studentID')}
       and ${isEnrolled('at_school')}))`;
 
 /**
@@ -54,9 +54,9 @@ export const staysInCourse = (
   student: 'studentID' | 'targetStudentID' | 'evaluatorStudentID' = 'studentID',
 ): RawBuilder<SqlBool> => sql`not exists (
   select from examinee left_x
-  join enrolment left_e on ${sameKey('left_e', 'left_x', 'enrolmentID')}
-  join exam left_c on ${sameKey('left_c', 'left_x', 'evalSettingID')}
-  where ${sameKey('left_x', row, 'evalSettingID')} and left_x.student_id = ${sql.ref(`${row}.${student}`)}
+  join enrolment left_e on ${sameSchoolKey('left_e', 'left_x', 'enrolmentID')}
+  join exam left_c on ${sameSchoolKey('left_c', 'left_x', 'evalSettingID')}
+  where ${sameSchoolKey('left_x', row, 'evalSettingID')} and left_x.student_id = ${sql.ref(`${row}.${student}`)}
     and left_e.leaves_on <= school_today()
     and left_e.leaves_on <= (greatest(coalesce(left_c.ended_at, left_c.end_at), left_x.end_at)
       at time zone 'Asia/Tokyo')::date)`;

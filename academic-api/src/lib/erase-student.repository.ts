@@ -4,7 +4,7 @@ import { dayInJapan, schoolYearOf } from '@mebae/rules';
 import { latinName } from '@mebae/rules/latin-names';
 import type { Tx } from '../db/connect.ts';
 import { nameList } from '../db/name-columns.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 import { summaryWithoutExamples } from './roster-import/without-examples.repository.ts';
 import { erasedOutsideName } from './outside-links/outside-links.repository.ts';
@@ -75,7 +75,7 @@ async function eraseImports(tx: Tx, companyID: number, studentID: number): Promi
       where h.company_id = ${companyID} and num_nonnulls(h.file, h.sheet, h.preview, h.undo) > 0
     ) as texts
     join student s on s.company_id = texts.company_id and s.student_id = ${studentID}
-    where ${sameKey('i', 'texts', 'importID')}
+    where ${sameSchoolKey('i', 'texts', 'importID')}
       and (is_unread
         or strpos(lower(held), lower(normalize(s.email, nfkc))) > 0
         or strpos(held, to_jsonb(normalize(s.manage_number, nfkc))::text) > 0
@@ -95,8 +95,10 @@ async function copiesOf(tx: Tx, companyID: number, studentID: number): Promise<n
       and o.removed_at is not null and o.erased_at is null
       and (o.last_name, o.first_name) = (s.last_name, s.first_name)
     where s.company_id = ${companyID} and s.student_id = ${studentID}
-      and not exists (select from enrolment e where ${sameKey('e', 'o', 'studentID')})
-      and not exists (select from examinee p where ${sameKey('p', 'o', 'studentID')})`.execute(tx);
+      and not exists (select from enrolment e where ${sameSchoolKey('e', 'o', 'studentID')})
+      and not exists (select from examinee p where ${sameSchoolKey('p', 'o', 'studentID')})`.execute(
+    tx,
+  );
   return rows.map((row) => row.studentID);
 }
 
@@ -200,7 +202,7 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
   await sql`update exam_mail set mail_id = null where ${those}`.execute(tx);
   await sql`
     delete from login_cards c where c.company_id = ${companyID} and exists (
-      select from examinee x where ${sameKey('x', 'c', 'evalSettingID')}
+      select from examinee x where ${sameSchoolKey('x', 'c', 'evalSettingID')}
         and x.student_id = ${studentID})`.execute(tx);
   // nobody can read these files any more; the nightly clean-up removes them
   await sql`update stored_file set key_id = null, wrapped_key = null where ${those}`.execute(tx);

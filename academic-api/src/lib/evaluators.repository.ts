@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EvaluatingPerson, PersonName } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
 import { nameList, nameListAs, nameObject } from '../db/name-columns.ts';
-import { classOrder, sameKey } from '../db/query.ts';
+import { classOrder, sameSchoolKey } from '../db/query.ts';
 import type { LastChange } from './assert-unchanged.ts';
 import { staysInCourse } from './enrolled.repository.ts';
 import type { Pair } from './evaluator-pairs.ts';
-import { expectManyRows } from './expect-many-rows.repository.ts';
+import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 import { inScope, type Scope } from './examinees.repository.ts';
 
 /** A course, locked until the transaction ends when its evaluators are to change. */
@@ -62,7 +62,7 @@ export async function peopleOfCourse(
   evalSettingID: number,
   filter: { scope: Scope; schoolClassID?: number },
 ): Promise<EvaluatingPerson[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const ofCourse = sql`r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID}`;
   const { rows } = await sql<EvaluatingPerson>`
     with giving as (
@@ -71,15 +71,15 @@ export async function peopleOfCourse(
     ), receiving as (
       select r.target_student_id as student_id, count(*)::int as received,
         count(*) filter (where r.cannot_judge)::int as cannot_judge from evaluation_request r
-      left join outside_evaluator o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
+      left join outside_evaluator o on ${sameSchoolKey('o', 'r', 'outsideEvaluatorID')}
       where ${ofCourse} and r.kind <> 'self' and ${isStillAsked} group by 1
     )
     select ${personColumns}, coalesce(given, 0) as given, coalesce(received, 0) as received,
       coalesce(cannot_judge, 0) as cannot_judge
     from examinee x
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    join student s on ${sameKey('s', 'x', 'studentID')}
-    left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')}
+    left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
     left join giving on giving.student_id = x.student_id
     left join receiving on receiving.student_id = x.student_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
@@ -107,7 +107,7 @@ export async function lastEvaluatorChange(
     select coalesce(k.changed_at, x.created_at) as updated_at,
       ${nameListAs('account', 'updatedBy')}
     from exam x
-    left join evaluator_change k on ${sameKey('k', 'x', 'evalSettingID')}
+    left join evaluator_change k on ${sameSchoolKey('k', 'x', 'evalSettingID')}
       and (k.school_class_id = ${schoolClassID} or k.school_class_id is null)
     left join account on account.company_id = x.company_id and account.user_id = k.changed_by
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
@@ -172,7 +172,7 @@ export async function giveReceiptsBack(
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
       and x.student_id = any(${studentIDs}::bigint[]) and x.handed_in_at is null and x.earlier_handed_in_at is not null
       and not exists (
-        select from evaluation_request r where ${sameKey('r', 'x', 'evalSettingID')}
+        select from evaluation_request r where ${sameSchoolKey('r', 'x', 'evalSettingID')}
           and r.evaluator_student_id = x.student_id and r.progress < 2
       )`.execute(tx);
 }
@@ -206,7 +206,7 @@ export async function lockPairs(
   >`
     select r.evaluation_request_id, r.evaluator_student_id as evaluator_id, r.target_student_id as target_id,
       ${nameList('s')},
-      exists (select from answer a where ${sameKey('a', 'r', 'evaluationRequestID')}) as has_answers
+      exists (select from answer a where ${sameSchoolKey('a', 'r', 'evaluationRequestID')}) as has_answers
     from evaluation_request r
     join ${pairRows(pairs)} on p."evaluatorID" = r.evaluator_student_id and p."targetID" = r.target_student_id
     join student s on s.company_id = r.company_id and s.student_id = r.evaluator_student_id
@@ -239,9 +239,9 @@ export async function participantsAmong(
   studentIDs: readonly number[],
   filter: { scope: Scope; schoolClassID?: number },
 ): Promise<Set<number>> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<{ studentID: number }>`
-    select x.student_id from examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+    select x.student_id from examinee x join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID} and ${inScope(filter.scope)}
       and ${staysInCourse('x')} and x.student_id = any(${studentIDs}::bigint[])
       and ${

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { ExamineeFilters, ExamineeMark, ExamineeState } from '@mebae/contracts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import { staysInCourse } from './enrolled.repository.ts';
 import { isSurveyAnswer } from './events/survey-progress.repository.ts';
 import { inScope, type Scope } from './examinees.repository.ts';
 
 const hasStarted = sql<SqlBool>`(exists (select from evaluation_request f
-  where ${sameKey('f', 'x', 'evalSettingID')} and f.evaluator_student_id = x.student_id and f.progress > 0)
-  or exists (select from examinee_part f where ${sameKey('f', 'x', 'evalSettingID', 'studentID')})
-  or exists (select from survey_answer a where ${sameKey('a', 'x', 'evalSettingID', 'studentID')} and ${isSurveyAnswer}))`;
+  where ${sameSchoolKey('f', 'x', 'evalSettingID')} and f.evaluator_student_id = x.student_id and f.progress > 0)
+  or exists (select from examinee_part f where ${sameSchoolKey('f', 'x', 'evalSettingID', 'studentID')})
+  or exists (select from survey_answer a where ${sameSchoolKey('a', 'x', 'evalSettingID', 'studentID')} and ${isSurveyAnswer}))`;
 
 const inState: Record<ExamineeState, RawBuilder<SqlBool>> = {
   notStarted: sql`x.handed_in_at is null and not ${hasStarted}`,
@@ -19,7 +19,7 @@ const inState: Record<ExamineeState, RawBuilder<SqlBool>> = {
 const withMark: Record<ExamineeMark, RawBuilder<SqlBool>> = {
   withoutEmail: sql`s.email is null`,
   reminded: sql`exists (select from exam_mail f
-    where ${sameKey('f', 'x', 'evalSettingID', 'studentID')} and f.kind = 'reminder')`,
+    where ${sameSchoolKey('f', 'x', 'evalSettingID', 'studentID')} and f.kind = 'reminder')`,
   extended: sql`x.end_at > coalesce(e.ended_at, e.end_at)`,
   reopened: sql`x.reopened_at is not null`,
 };

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { type ExamineeRule } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import { anyOf, onKey, sameKey } from '../db/query.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
-import { expectManyRows } from './expect-many-rows.repository.ts';
+import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 
 export type MemberRule = Omit<ExamineeRule, 'joinLater'>;
 
@@ -22,7 +22,7 @@ export const isNamedBy = (rule: MemberRule): RawBuilder<SqlBool> => sql`(
   enrolment.school_class_id = any(${rule.schoolClassIDs}::bigint[])
   or enrolment.grade = any(${rule.grades}::smallint[])
   or enrolment.student_id = any(${rule.studentIDs}::bigint[])
-  or exists (select from student_tag where ${sameKey('student_tag', 'enrolment', 'studentID')} and student_tag.tag_id = any(${rule.tagIDs}::bigint[])))`;
+  or exists (select from student_tag where ${sameSchoolKey('student_tag', 'enrolment', 'studentID')} and student_tag.tag_id = any(${rule.tagIDs}::bigint[])))`;
 
 /** Enrolled students whom a rule takes in, each once. */
 export async function membersOfRule(
@@ -31,10 +31,10 @@ export async function membersOfRule(
   schoolYear: number,
   rule: MemberRule,
 ) {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   return tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
     .select([
       'enrolment.studentID',
       'enrolment.enrolmentID',

@@ -8,7 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { onKey, sameKey } from '../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../db/query.ts';
 import type { Database } from '../db/schema.ts';
 
 /** Classes whose people the caller may see; null: all of the school. */
@@ -26,15 +26,15 @@ export const inPreparedScope = (scope: Expression<Scope>): RawBuilder<SqlBool> =
 export const examinees = (db: Kysely<Database>) =>
   db
     .selectFrom('examinee')
-    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'));
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'));
 
 /** Whether somebody in scope takes part in an `exam` of the statement. */
 export const takesPart = (tx: Tx, scope: Scope): ExpressionWrapper<Database, 'exam', SqlBool> =>
   expressionBuilder<Database, 'exam'>().exists(
     examinees(tx)
       .select('examinee.studentID')
-      .where(sameKey('examinee', 'exam', 'evalSettingID'))
+      .where(sameSchoolKey('examinee', 'exam', 'evalSettingID'))
       .where(inScope(scope)),
   );
 

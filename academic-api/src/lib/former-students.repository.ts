@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { EnrolmentState, FormerState, PersonName } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
-import { likePattern, sameKey } from '../db/query.ts';
+import { likePattern, sameSchoolKey } from '../db/query.ts';
 import { stateToday } from './enrolled.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
@@ -49,7 +49,7 @@ const formerStudents = (
     coalesce(e.student_number, k.student_number) as student_number,
     coalesce(c.school_year = ${schoolYear}, false) as has_class
   from student s
-  left join lateral (select * from enrolment n where ${sameKey('n', 's', 'studentID')} and n.school_year <= ${schoolYear}
+  left join lateral (select * from enrolment n where ${sameSchoolKey('n', 's', 'studentID')} and n.school_year <= ${schoolYear}
     order by n.school_year desc limit 1) e on true
   left join lateral (
     select r."schoolYear" as school_year, r."schoolClassID" as school_class_id, r."studentNumber" as student_number

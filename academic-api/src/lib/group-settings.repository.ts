@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 
 /** A group of a final group setting with its students. */
@@ -28,10 +28,10 @@ export async function readFinalGroups(
   const { rows } = await sql<{ groupNumber: number; name: string; studentIDs: number[] }>`
     select g.group_number, g.name, array(
       select m.student_id from group_member m
-      join enrolment e on ${sameKey('e', 'm', 'studentID')} and e.school_year = s.school_year and ${isEnrolled('e')}
-      where ${sameKey('m', 'g', 'groupSettingID', 'groupNumber')} order by m.student_id) as student_ids
+      join enrolment e on ${sameSchoolKey('e', 'm', 'studentID')} and e.school_year = s.school_year and ${isEnrolled('e')}
+      where ${sameSchoolKey('m', 'g', 'groupSettingID', 'groupNumber')} order by m.student_id) as student_ids
     from student_group g
-    join group_setting s on ${sameKey('s', 'g', 'groupSettingID')}
+    join group_setting s on ${sameSchoolKey('s', 'g', 'groupSettingID')}
     where g.company_id = ${companyID} and g.group_setting_id = ${groupSettingID} and s.state = 'final'
       and s.school_year = ${schoolYear}
       and (${scope}::bigint[] is null or s.school_class_ids <@ ${scope}::bigint[])

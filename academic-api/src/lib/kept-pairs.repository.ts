@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import { staysInCourse } from './enrolled.repository.ts';
 import { keyOfPair, type Pair } from './evaluator-pairs.ts';
 import { studentsKeptApart } from './kept-apart/kept-apart.repository.ts';
@@ -18,8 +18,8 @@ export async function pairsToKeep(
     select r.evaluator_student_id as evaluator_id, r.target_student_id as target_id
     from evaluation_request r
     where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind = 'peer'
-      and (exists (select from answer a where ${sameKey('a', 'r', 'evaluationRequestID')})
-        or exists (select from requested_evaluator q where ${sameKey('q', 'r', 'evaluationRequestID')}))
+      and (exists (select from answer a where ${sameSchoolKey('a', 'r', 'evaluationRequestID')})
+        or exists (select from requested_evaluator q where ${sameSchoolKey('q', 'r', 'evaluationRequestID')}))
     union
     select evaluator_student_id, target_student_id from evaluator_by_hand
     where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and is_wanted`.execute(
@@ -65,7 +65,7 @@ export async function forbiddenPairs(
     where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and not is_wanted
     union
     select o.student_id, o.target_student_id from outside_evaluator o
-    join examinee x on ${sameKey('x', 'o', 'evalSettingID', 'studentID')}
+    join examinee x on ${sameSchoolKey('x', 'o', 'evalSettingID', 'studentID')}
     where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and o.revoked_at is null`.execute(
     tx,
   );
@@ -112,9 +112,9 @@ export async function deleteOtherPairs(
         as p("evaluatorID" bigint, "targetID" bigint)
         where p."evaluatorID" = r.evaluator_student_id and p."targetID" = r.target_student_id)
       and ${staysInCourse('r', 'evaluatorStudentID')} and ${staysInCourse('r', 'targetStudentID')}
-      and not exists (select from answer a where ${sameKey('a', 'r', 'evaluationRequestID')})
-      and not exists (select from requested_evaluator q where ${sameKey('q', 'r', 'evaluationRequestID')})
-      and not exists (select from evaluator_by_hand h where ${sameKey('h', 'r', 'evalSettingID')} and h.is_wanted
+      and not exists (select from answer a where ${sameSchoolKey('a', 'r', 'evaluationRequestID')})
+      and not exists (select from requested_evaluator q where ${sameSchoolKey('q', 'r', 'evaluationRequestID')})
+      and not exists (select from evaluator_by_hand h where ${sameSchoolKey('h', 'r', 'evalSettingID')} and h.is_wanted
         and h.evaluator_student_id = r.evaluator_student_id and h.target_student_id = r.target_student_id)`.execute(
     tx,
   );

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import type { Pair } from './evaluator-pairs.ts';
-import { expectManyRows } from './expect-many-rows.repository.ts';
+import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 
 /**
  * The pairs of evaluator and target of the last peer evaluation that each of these students took part in.
@@ -14,12 +14,12 @@ export async function pairsOfLastTime(
   studentIDs: readonly number[],
   except: number | null = null,
 ): Promise<Pair[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<Pair>`
     with last as (
       select distinct on (x.student_id) x.student_id, x.eval_setting_id
       from examinee x
-      join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+      join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
       where x.company_id = ${companyID} and x.student_id = any(${studentIDs}::bigint[]) and e.peer_evaluation
         and x.eval_setting_id is distinct from ${except}
       order by x.student_id, e.start_at desc, e.eval_setting_id desc

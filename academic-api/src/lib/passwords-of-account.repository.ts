@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 
 /** The current password counts as one of the last ones; it is kept with the account. */
 const earlierKept = limits.passwordHistory - 1;
@@ -64,7 +64,7 @@ export async function replacePassword(
       greatest(coalesce(a.password_changed_at, a.created_at), max(h.set_at) + interval '1 microsecond'),
       a.password_hash
     from account a
-    left join password_history h on ${sameKey('h', 'a', 'userID')}
+    left join password_history h on ${sameSchoolKey('h', 'a', 'userID')}
     where a.company_id = ${companyID} and a.user_id = ${userID} and a.password_hash is not null
     group by a.company_id, a.user_id`.execute(tx);
   await sql`

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
-import { inSchool } from '../db/connect.ts';
+import { withSchoolTransaction } from '../db/connect.ts';
 import { createAccount } from '../testing/account.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool } from '../testing/school.ts';
@@ -14,9 +14,11 @@ beforeAll(async () => {
 });
 
 const kept = (userID: number) =>
-  inSchool(api.deps.db, companyID, (tx) => passwordsOf(tx, companyID, userID));
+  withSchoolTransaction(api.deps.db, companyID, (tx) => passwordsOf(tx, companyID, userID));
 const replace = (userID: number, hash: string, now: Date) =>
-  inSchool(api.deps.db, companyID, (tx) => replacePassword(tx, companyID, userID, hash, now));
+  withSchoolTransaction(api.deps.db, companyID, (tx) =>
+    replacePassword(tx, companyID, userID, hash, now),
+  );
 const rows = async (userID: number) =>
   (await api.db.selectFrom('passwordHistory').selectAll().where('userID', '=', userID).execute())
     .length;

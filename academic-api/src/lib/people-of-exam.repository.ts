@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ExamineeSelection, LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import { classOrder, sameKey } from '../db/query.ts';
+import { classOrder, sameSchoolKey } from '../db/query.ts';
 import { matchesFilters } from './examinee-filters.repository.ts';
 import type { Scope } from './examinees.repository.ts';
-import { expectManyRows } from './expect-many-rows.repository.ts';
+import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 
 /** A person of a course, with what following up and writing to them needs. */
 export interface PersonOfExam extends PersonName {
@@ -37,7 +37,7 @@ export async function lockPeopleOfExam(
 ): Promise<PersonOfExam[]> {
   const filter = 'filter' in people ? people.filter : {};
   const ticked = 'studentIDs' in people ? people.studentIDs : null;
-  if (ticked === null || ticked.length > fewPeople) await expectManyRows(tx);
+  if (ticked === null || ticked.length > fewPeople) await disableNestedLoops(tx);
   const { rows } = await sql<PersonOfExam>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, s.email,
       c.grade, c.name as school_class_name, enrolment.student_number,
@@ -45,10 +45,10 @@ export async function lockPeopleOfExam(
       x.reopened_at, x.end_at
     from examinee x
     join company on company.company_id = x.company_id
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    join student s on ${sameKey('s', 'x', 'studentID')}
-    left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')}
+    left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
       and (${ticked}::bigint[] is null or x.student_id = any(${ticked}::bigint[]))
       and ${matchesFilters({ ...filter, scope })}

@@ -3,7 +3,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { StatementScore } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../db/prepared-query.ts';
-import { onKey, sameKey } from '../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../db/query.ts';
 import { examinees, inScope, type Scope } from './examinees.repository.ts';
 import { onNewestModel } from './growth-scores.ts';
 import { areLinked } from './linked-scores.repository.ts';
@@ -36,7 +36,7 @@ export async function competencyRows(
     with own as materialized (
       select e.school_class_id, e.grade, e.school_year
       from examinee p
-      join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+      join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
       where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID} and p.student_id = ${studentID}
     ), peers as materialized (
       select e.student_id, e.enrolment_id, e.school_class_id, e.school_class_id = own.school_class_id as same_class
@@ -63,7 +63,7 @@ export async function competencyRows(
     from exam x
     cross join unnest(x.competency_ids) with ordinality as asked(competency_id, position)
     join competency c on c.competency_id = asked.competency_id
-    left join score s on ${sameKey('s', 'x', 'evalSettingID')}
+    left join score s on ${sameSchoolKey('s', 'x', 'evalSettingID')}
       and s.student_id = ${studentID} and s.competency_id = c.competency_id
     left join figures f on f.competency_id = c.competency_id
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
@@ -117,9 +117,11 @@ export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
   db
     .selectFrom('evaluationRequest as r')
     .leftJoin('evaluatorFit as f', (join) =>
-      join.on(sameKey('f', 'r', 'evalSettingID')).onRef('f.studentID', '=', 'r.evaluatorStudentID'),
+      join
+        .on(sameSchoolKey('f', 'r', 'evalSettingID'))
+        .onRef('f.studentID', '=', 'r.evaluatorStudentID'),
     )
-    .leftJoin('outsideEvaluatorFit as o', onKey('o', 'r', 'outsideEvaluatorID'))
+    .leftJoin('outsideEvaluatorFit as o', joinOnSchoolKey('o', 'r', 'outsideEvaluatorID'))
     .select((eb) => [
       eb.fn.coalesce('f.weight', 'o.weight').as('weight'),
       eb.fn.coalesce('f.carelessReasons', 'o.carelessReasons').as('carelessReasons'),
@@ -133,7 +135,7 @@ export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
         eb
           .selectFrom('answer')
           .select('level')
-          .where(sameKey('answer', 'r', 'evaluationRequestID'))
+          .where(sameSchoolKey('answer', 'r', 'evaluationRequestID'))
           .where('level', 'is not', null),
       ),
     ),
@@ -147,8 +149,8 @@ export async function fixedScoresOf(
 ) {
   const rows = await tx
     .selectFrom('score as s')
-    .innerJoin('exam as x', onKey('x', 's', 'evalSettingID'))
-    .innerJoin('enrolment', onKey('enrolment', 's', 'enrolmentID'))
+    .innerJoin('exam as x', joinOnSchoolKey('x', 's', 'evalSettingID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 's', 'enrolmentID'))
     .innerJoin('competency as c', 'c.competencyID', 's.competencyID')
     .select([
       'x.evalSettingID',

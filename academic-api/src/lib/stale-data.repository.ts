@@ -6,7 +6,7 @@ import {
   type RetentionKind,
 } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import { isEnrolled, stateToday } from './enrolled.repository.ts';
 
 const dayMs = 86_400_000;
@@ -32,7 +32,7 @@ const rowsOfCourse = (table: string, ...keys: string[]): StaleRows => ({
   table,
   keys,
   isOld: (before) => sql`exists (select from exam x
-    where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})`,
+    where ${sameSchoolKey('x', 't', 'evalSettingID')} and ${isOver(before)})`,
 });
 
 /** Rows of each kind that are older than a moment. */
@@ -75,8 +75,8 @@ export const stale: Readonly<
       keys: ['evaluation_request_id', 'question_item_id'],
       // scores that stand on them are fixed and can't be computed again: the course belongs to an earlier year
       isOld: (before) => sql`exists (select from evaluation_request r
-        join exam x on ${sameKey('x', 'r', 'evalSettingID')}
-      where ${sameKey('r', 't', 'evaluationRequestID')}
+        join exam x on ${sameSchoolKey('x', 'r', 'evalSettingID')}
+      where ${sameSchoolKey('r', 't', 'evaluationRequestID')}
         and ${isOver(before)})`,
     },
     rowsOfCourse('example_answer', 'example_answer_id'),
@@ -96,8 +96,8 @@ export const stale: Readonly<
       keys: ['eval_setting_id', 'student_id'],
       // one that a newer report still prints stays with it
       isOld: (before) => sql`t.updated_at < ${before} and exists (select from exam x
-        where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})
-        and not exists (select from report r where ${sameKey('r', 't', 'evalSettingID', 'studentID')}
+        where ${sameSchoolKey('x', 't', 'evalSettingID')} and ${isOver(before)})
+        and not exists (select from report r where ${sameSchoolKey('r', 't', 'evalSettingID', 'studentID')}
           and (r.made_at >= ${before} or r.state not in (3, 99)))`,
     },
   ],
@@ -110,7 +110,7 @@ export const stale: Readonly<
 const leavers = (companyID: number, before: Date): RawBuilder<unknown> => sql`
   from student s
   join lateral (select e.school_year, e.state, e.leaves_as, e.leaves_on from enrolment e
-    where ${sameKey('e', 's', 'studentID')}
+    where ${sameSchoolKey('e', 's', 'studentID')}
     order by e.school_year desc, (${isEnrolled('e')}) desc limit 1) as last on true
   where s.company_id = ${companyID} and s.erased_at is null
     and ${stateToday('last')} not in (${EnrolmentState.Enrolled}, ${EnrolmentState.OnLeave})

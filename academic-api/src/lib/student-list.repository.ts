@@ -17,9 +17,9 @@ import {
   type ClassWord,
 } from './class-words.repository.ts';
 import type { Tx } from '../db/connect.ts';
-import { sameKey } from '../db/query.ts';
+import { sameSchoolKey } from '../db/query.ts';
 import { hasLeftUnsettled, isEnrolled } from './enrolled.repository.ts';
-import { expectManyRows } from './expect-many-rows.repository.ts';
+import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 import type { Page } from './page.ts';
 import type { StaffSession } from './session.ts';
 
@@ -54,7 +54,7 @@ function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBui
     filter (where p.${sql.ref(column)} is not null))[1] as ${sql.ref(column)}`;
   return sql`select p.student_id, ${newest('highlights')}, ${newest('is_suspicious')}, ${newest('learning_incentive')}
     from examinee p
-    join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${session.companyID} and x.school_year = ${session.schoolYear}
       and x.scoring_state = 'done' and ${of}
     group by p.student_id`;
@@ -80,8 +80,8 @@ function wordsOf({ search = '' }: StudentFilterQuery): { words: string[]; classe
 
 /** A class of the list, or a person whom the word is a part of: `1-2` may be a management number. */
 const isFoundByClass = (word: ClassWord): RawBuilder<unknown> => sql`(
-  exists (select from school_class c where ${sameKey('c', 'e', 'schoolClassID')} and ${isClassOfWord(word)})
-  or exists (select from student s where ${sameKey('s', 'e', 'studentID')}
+  exists (select from school_class c where ${sameSchoolKey('c', 'e', 'schoolClassID')} and ${isClassOfWord(word)})
+  or exists (select from student s where ${sameSchoolKey('s', 'e', 'studentID')}
     and (strpos(s.search_key, ${searchKey(word.word)}) > 0
       or strpos(lower(coalesce(s.email, '')), ${word.word.toLowerCase()}) > 0)))`;
 
@@ -116,7 +116,7 @@ export function studentsOfList(
   }
   if (filter.tagIDs !== undefined) {
     conditions.push(sql`exists (select 1 from student_tag st
-      where ${sameKey('st', 'e', 'studentID')}
+      where ${sameSchoolKey('st', 'e', 'studentID')}
         and st.tag_id = any(${filter.tagIDs}::bigint[]))`);
   }
   if (asksCourses(filter)) {
@@ -296,7 +296,7 @@ export function studentsPage(
         jsonb_build_object('tagID', g.tag_id, 'tag', g.tag, 'colour', g.colour, 'isPriority', st.is_priority)
         order by st.is_priority desc, g.tag) as tags
       from student_tag st
-      join tag g on ${sameKey('g', 'st', 'tagID')}
+      join tag g on ${sameSchoolKey('g', 'st', 'tagID')}
       where st.company_id = ${companyID} and st.student_id = any(array(select student_id from page))
       group by st.student_id
     ), summary as materialized (
@@ -305,7 +305,7 @@ export function studentsPage(
       select student_id, jsonb_object_agg(kind, eval_setting_id) as reports
       from (
         select distinct on (r.student_id, r.kind) r.student_id, r.kind, r.eval_setting_id
-        from report r join exam x on ${sameKey('x', 'r', 'evalSettingID')}
+        from report r join exam x on ${sameSchoolKey('x', 'r', 'evalSettingID')}
         where r.company_id = ${companyID} and r.student_id = any(array(select student_id from page))
           and r.file_id is not null and x.school_year = ${session.schoolYear}
         order by r.student_id, r.kind, least(x.ended_at, x.end_at) desc, r.eval_setting_id desc
@@ -333,7 +333,7 @@ export async function listStudents(
   page: Page,
 ): Promise<{ rows: ListedStudentRow[]; total: number }> {
   if (page.limit > pageMax || filter.tagIDs !== undefined || asksCourses(filter))
-    await expectManyRows(tx);
+    await disableNestedLoops(tx);
   const result = await studentsPage(session, filter, page).execute(tx);
   const first = result.rows[0];
   if (first) return { rows: result.rows, total: first.total };

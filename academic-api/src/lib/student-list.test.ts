@@ -9,7 +9,7 @@ import {
   type StudentFilterQuery,
 } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
-import { inSchool, type Tx } from '../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { neighboursOf } from '../features/records/neighbours.repository.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { createSchool, type TestSchool } from '../testing/school.ts';
@@ -59,7 +59,7 @@ const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
 
 /** How the database finds the students of a page. */
 async function planOf(filter: StudentFilterQuery, offset: number): Promise<Node[]> {
-  const { rows } = await inSchool(api.deps.db, school.companyID, (tx) =>
+  const { rows } = await withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
     sql<{ 'QUERY PLAN': { Plan: Node }[] }>`
       explain (analyze, format json) ${studentsPage(session, filter, { limit: 50, offset })}`.execute(
       tx,
@@ -118,7 +118,7 @@ describe('the orders in which a class stands together', () => {
 
   it('are the same page by page as at once', async () => {
     const read = (limit: number, offset: number) =>
-      inSchool(api.deps.db, school.companyID, (tx) =>
+      withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
         listStudents(tx, session, usual, { limit, offset }),
       );
     const all = await read(5_000, 0);
@@ -131,7 +131,7 @@ describe('the orders in which a class stands together', () => {
 
 describe('the class of an enrolment', () => {
   const classesInOrder = async (): Promise<(string | null)[]> => {
-    const { rows } = await inSchool(api.deps.db, school.companyID, (tx) =>
+    const { rows } = await withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
       listStudents(tx, session, usual, { limit: 5_000, offset: 0 }),
     );
     return [...new Set(rows.map((row) => row.className))];
@@ -142,7 +142,7 @@ describe('the class of an enrolment', () => {
     expect(await classesInOrder()).toEqual(inOrder);
     const [first] = school.classes;
     const change = (values: { name?: string; grade?: number }) =>
-      inSchool(api.deps.db, school.companyID, (tx) =>
+      withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
         tx
           .updateTable('schoolClass')
           .set(values)
@@ -245,8 +245,8 @@ describe('a page', () => {
       studentsPerClass: size / grades.length,
     });
     const classIDs = classes.map((schoolClass) => schoolClass.schoolClassID);
-    const inTx = <T>(work: Parameters<typeof inSchool<T>>[2]) =>
-      inSchool(api.deps.db, companyID, work);
+    const inTx = <T>(work: Parameters<typeof withSchoolTransaction<T>>[2]) =>
+      withSchoolTransaction(api.deps.db, companyID, work);
     const tagIDs = await inTx(async (tx) => {
       await sql`update school_class set grade = 2 where school_class_id = ${classIDs[2]}`.execute(
         tx,
@@ -383,10 +383,10 @@ describe('the number of students of a class', () => {
         .set({ schoolClassID: to ?? 0, studentNumber: 100 + at })
         .where('enrolmentID', '=', moved[at]?.enrolmentID ?? 0)
         .execute();
-    await inSchool(api.deps.db, companyID, async (outer) => {
+    await withSchoolTransaction(api.deps.db, companyID, async (outer) => {
       await move(outer, 0);
       // the first one is not committed yet
-      await inSchool(api.deps.db, companyID, (inner) => move(inner, 1));
+      await withSchoolTransaction(api.deps.db, companyID, (inner) => move(inner, 1));
     });
     const counts = () =>
       sql<{ schoolClassID: number; n: number }>`
@@ -404,7 +404,7 @@ describe('the number of students of a class', () => {
 it('finds nobody of another school', async () => {
   const other = await createSchool(api.db);
   const found = (companyID: number) =>
-    inSchool(api.deps.db, companyID, async (tx) => {
+    withSchoolTransaction(api.deps.db, companyID, async (tx) => {
       const { rows } = await sql<{ companyID: number }>`
         select distinct company_id from find_enrolments(${school.schoolYear}, array['m0001'], array['m0001'])`.execute(
         tx,

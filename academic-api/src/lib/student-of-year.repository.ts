@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts';
 import { nameColumns } from '../db/name-columns.ts';
-import { onKey } from '../db/query.ts';
+import { joinOnSchoolKey } from '../db/query.ts';
 
 /** A student and a school year of theirs. */
 export interface StudentOfYearKey {
@@ -16,7 +16,7 @@ export async function findStudentOfYear(
 ) {
   return tx
     .selectFrom('student')
-    .innerJoin('enrolment', onKey('enrolment', 'student', 'studentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'student', 'studentID'))
     .select([...nameColumns('student'), 'enrolment.schoolClassID'])
     .where('student.companyID', '=', companyID)
     .where('student.studentID', '=', studentID)

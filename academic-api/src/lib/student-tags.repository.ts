@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/connect.ts';
-import { anyOf, onKey, sameKey } from '../db/query.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../db/query.ts';
 
 export interface TagOfStudent {
   studentID: number;
@@ -23,7 +23,7 @@ export async function tagsOfStudents(
 ): Promise<TagOfStudent[]> {
   return tx
     .selectFrom('studentTag')
-    .innerJoin('tag', onKey('tag', 'studentTag', 'tagID'))
+    .innerJoin('tag', joinOnSchoolKey('tag', 'studentTag', 'tagID'))
     .select(['studentTag.studentID', 'tag.tagID', 'tag.tag', 'studentTag.isPriority'])
     .where('studentTag.companyID', '=', companyID)
     .where('studentTag.studentID', '=', anyOf(studentIDs))
@@ -90,5 +90,5 @@ export async function removeUnusedTags(
   await sql`
     delete from tag t where t.company_id = ${companyID} and t.tag_id = any(${tagIDs}::bigint[])
       and not exists (select 1 from student_tag st
-        where ${sameKey('st', 't', 'tagID')})`.execute(tx);
+        where ${sameSchoolKey('st', 't', 'tagID')})`.execute(tx);
 }

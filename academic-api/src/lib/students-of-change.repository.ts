@@ -3,7 +3,7 @@ import type { PersonName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { nameColumns } from '../db/name-columns.ts';
-import { anyOf, onKey } from '../db/query.ts';
+import { anyOf, joinOnSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 import { inScope } from './examinees.repository.ts';
 import { Failure } from './failure.ts';
@@ -29,7 +29,7 @@ export async function lockStudents(
   const wanted = [...new Set(studentIDs)];
   const found = await tx
     .selectFrom('student')
-    .innerJoin('enrolment', onKey('enrolment', 'student', 'studentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'student', 'studentID'))
     .select([
       'student.studentID',
       ...nameColumns('student'),

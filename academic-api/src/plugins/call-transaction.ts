@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isReadOnly, Role, type Endpoint, type EndpointName } from '@mebae/contracts';
 import { isForCurrentYearOnly, isOpenBeforeSetup, mayCall, schoolYearOf } from '@mebae/rules';
-import { beReadOnly, inSchool, type Tx } from '../db/connect.ts';
+import { beReadOnly, withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { isWriteInReadOnly } from '../db/unavailable.ts';
 import { auditOperator } from '../lib/audit-operator.ts';
 import { Failure, forbidden, notSetUp, wrongYear } from '../lib/failure.ts';
@@ -59,7 +59,7 @@ export function inCallTransaction<T>(
 ): Promise<T> {
   const readsOnly = isReadOnly(call.endpoint);
   const begins = readsOnly && call.endpoint.access !== 'staff' ? 'read only' : 'read write';
-  return inSchool(
+  return withSchoolTransaction(
     app.deps.db,
     null,
     async (tx) => {

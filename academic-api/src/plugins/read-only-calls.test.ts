@@ -9,7 +9,7 @@ import {
   Role,
   type EndpointName,
 } from '@mebae/contracts';
-import { appDb, inSchool, openPool } from '../db/connect.ts';
+import { appDb, withSchoolTransaction, openPool } from '../db/connect.ts';
 import { startTestApi } from '../testing/api.ts';
 import { createSchool, signedInAccount } from '../testing/school.ts';
 import { inCallTransaction } from './call-transaction.ts';
@@ -129,7 +129,7 @@ it('calls of nobody begin as read only', async () => {
 });
 
 it('a standby that is asked to write is an outage and no fault', async () => {
-  const attempt = inSchool(api.deps.db, school.companyID, async (tx) => {
+  const attempt = withSchoolTransaction(api.deps.db, school.companyID, async (tx) => {
     await sql`select set_config('transaction_read_only', 'on', true)`.execute(tx);
     await write.execute(tx);
   });

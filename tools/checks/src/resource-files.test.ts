@@ -13,7 +13,10 @@ const candidateCalls = ['createCandidateApi'];
 function restrictedImports(files: readonly string[]): Record<string, string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'mebae-lint-'));
   try {
-    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    for (const file of ['.oxlintrc.json', 'tools/checks/src/lint/comment-sentences.ts']) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      copyFileSync(join(root, file), join(folder, file));
+    }
     const text = [
       `import { ${calls.join(', ')}, useLanguage } from '@mebae/platform';`,
       `import { ${candidateCalls.join(', ')} } from '@mebae/platform/light';`,

@@ -1,7 +1,7 @@
 import { EnrolmentState, Role, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../connect.ts';
 import { nameColumns } from '../name-columns.ts';
-import { onKey } from '../query.ts';
+import { joinOnSchoolKey } from '../query.ts';
 import { demoSchools } from './schools.ts';
 
 /** A pupil of the class, in the order of the numbers. */
@@ -26,9 +26,9 @@ export async function findDemoClass(
     .flatMap(({ role, email }) => (role === Role.Normal ? email : []));
   const teacher = await tx
     .selectFrom('account')
-    .innerJoin('teacher', onKey('teacher', 'account', 'userID'))
-    .innerJoin('classTeacher', onKey('classTeacher', 'teacher', 'teacherID'))
-    .innerJoin('schoolClass', onKey('schoolClass', 'classTeacher', 'schoolClassID'))
+    .innerJoin('teacher', joinOnSchoolKey('teacher', 'account', 'userID'))
+    .innerJoin('classTeacher', joinOnSchoolKey('classTeacher', 'teacher', 'teacherID'))
+    .innerJoin('schoolClass', joinOnSchoolKey('schoolClass', 'classTeacher', 'schoolClassID'))
     .select(['account.userID', 'schoolClass.schoolClassID'])
     .where('account.companyID', '=', companyID)
     .where('account.email', 'in', emails)
@@ -37,7 +37,7 @@ export async function findDemoClass(
   if (!teacher) return null;
   const pupils = await tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
     .select(['student.studentID', ...nameColumns('student')])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolClassID', '=', teacher.schoolClassID)

@@ -8,7 +8,7 @@ import { ruleOf } from '../../lib/examinee-rule.repository.ts';
 import { addAll } from '../../lib/outside-links/outside-links.ts';
 import type { Tx } from '../connect.ts';
 import { nameColumns } from '../name-columns.ts';
-import { anyOf, onKey, sameKey } from '../query.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../query.ts';
 
 const day = 24 * 3600_000;
 
@@ -55,7 +55,7 @@ export async function seedFollowUp(
 const examineesOf = (tx: Tx, companyID: number, evalSettingID: number) =>
   tx
     .selectFrom('examinee')
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
     .select(['student.studentID', ...nameColumns('student'), 'email', 'linkNonce', 'handedInAt'])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)
@@ -120,9 +120,9 @@ async function answerAs(
     select a.company_id, r.evaluation_request_id, a.question_item_id, a.item_version, a.competency_id,
       case when a.question_item_id % 3 = 0 then least(4, a.level + 1) else a.level end, a.milliseconds + 1500, ${at}
     from evaluation_request r
-    join evaluation_request own on ${sameKey('own', 'r', 'evalSettingID')} and own.kind = 'self'
+    join evaluation_request own on ${sameSchoolKey('own', 'r', 'evalSettingID')} and own.kind = 'self'
       and own.target_student_id = r.target_student_id
-    join answer a on ${sameKey('a', 'own', 'evaluationRequestID')}
+    join answer a on ${sameSchoolKey('a', 'own', 'evaluationRequestID')}
     where r.company_id = ${companyID} and r.evaluation_request_id = ${evaluationRequestID}`.execute(
     tx,
   );

@@ -6,7 +6,7 @@ import * as repository from '../../features/groups/groups.repository.ts';
 import { makeGroups } from '../../features/groups/make-groups.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { newestScoredExam } from '../../lib/score-groups/newest-scored-exam.repository.ts';
-import { inSchool, type Tx } from '../connect.ts';
+import { withSchoolTransaction, type Tx } from '../connect.ts';
 
 type Example = Pick<GroupingRequest, 'measure' | 'mode' | 'size'> & {
   title: string;
@@ -43,7 +43,7 @@ const examples: Example[] = [
 /** Groups of two classes, one final and one a draft, by the newest course's scores. */
 export async function seedGroups(deps: Pick<Deps, 'db' | 'now'>, companyID: number): Promise<void> {
   const now = deps.now();
-  await inSchool(deps.db, companyID, async (tx) => {
+  await withSchoolTransaction(deps.db, companyID, async (tx) => {
     const course = await newestScoredExam(tx, companyID);
     const classes = await people.readClasses(tx, companyID, schoolYearOf(now), null);
     for (const example of examples) {

@@ -3,8 +3,8 @@ import { dayInJapan } from '@mebae/rules';
 import { drawReport } from '../../features/reports/draw/draw-report.ts';
 import { readCourse, readReportData } from '../../features/reports/read-report-data.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { inSchool, type Tx } from '../connect.ts';
-import { onKey } from '../query.ts';
+import { withSchoolTransaction, type Tx } from '../connect.ts';
+import { joinOnSchoolKey } from '../query.ts';
 import { findDemoClass } from './demo-class.ts';
 import type { SeededSchool } from './schools.ts';
 
@@ -31,17 +31,19 @@ export async function seedReports(
     .map((evalSettingID) => ({ companyID, evalSettingID }));
   if (!newest || !before) return;
   const { db } = deps;
-  const own = await inSchool(db, companyID, (tx) => findDemoClass(tx, companyID, schoolYear));
+  const own = await withSchoolTransaction(db, companyID, (tx) =>
+    findDemoClass(tx, companyID, schoolYear),
+  );
   const hasReadings = school.kind === 'primary';
   const by = { requestedBy: own?.userID ?? null, hasReadings };
   const whole = own?.pupils.map(({ studentID }) => studentID) ?? [];
-  await inSchool(db, companyID, (tx) =>
+  await withSchoolTransaction(db, companyID, (tx) =>
     writeComments(tx, newest, { studentIDs: whole, userID: by.requestedBy, now: deps.now() }),
   );
   const isLargest = school.key === 'sakura';
   await makeReports(deps, newest, isLargest ? whole : whole.slice(0, 8), by);
   if (!isLargest) return;
-  const first = await inSchool(db, companyID, (tx) => firstClassOf(tx, before));
+  const first = await withSchoolTransaction(db, companyID, (tx) => firstClassOf(tx, before));
   const half = first.filter((_studentID, place) => place % 2 === 0);
   await makeReports(deps, before, half, by);
 }
@@ -60,7 +62,10 @@ async function writeComments(
     .execute();
   const begun = await tx
     .selectFrom('findings')
-    .innerJoin('findingsVersion as v', onKey('v', 'findings', 'studentID', 'schoolYear', 'version'))
+    .innerJoin(
+      'findingsVersion as v',
+      joinOnSchoolKey('v', 'findings', 'studentID', 'schoolYear', 'version'),
+    )
     .select(['findings.studentID', 'findings.isDone', 'v.text'])
     .where('findings.companyID', '=', companyID)
     .where('findings.studentID', 'in', [...studentIDs])
@@ -90,7 +95,7 @@ async function writeComments(
 async function firstClassOf(tx: Tx, { companyID, evalSettingID }: SeededExam): Promise<number[]> {
   const rows = await tx
     .selectFrom('examinee')
-    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
     .select(['examinee.studentID', 'enrolment.schoolClassID'])
     .where((eb) =>
       eb.and({ 'examinee.companyID': companyID, 'examinee.evalSettingID': evalSettingID }),
@@ -111,17 +116,19 @@ async function makeReports(
 ): Promise<void> {
   const now = clock();
   const { companyID } = of;
-  const course = await inSchool(db, companyID, (tx) =>
+  const course = await withSchoolTransaction(db, companyID, (tx) =>
     readCourse(tx, { ...of, productName: config.productName }),
   );
   const kind: ReportFileKind = 'full';
   for (const studentID of studentIDs) {
     const report = { studentID, kind, language: 'ja' as const, hasReadings };
-    const data = await inSchool(db, companyID, (tx) => readReportData(tx, course, report, now));
+    const data = await withSchoolTransaction(db, companyID, (tx) =>
+      readReportData(tx, course, report, now),
+    );
     if (!data) continue;
     const pdf = await drawReport(data);
     const fileID = await reportStore.put(db, { companyID, studentID }, pdf);
-    await inSchool(db, companyID, async (tx) => {
+    await withSchoolTransaction(db, companyID, async (tx) => {
       await reportStore.keep(tx, companyID, fileID);
       await tx
         .insertInto('report')

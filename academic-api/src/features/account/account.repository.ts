@@ -2,7 +2,7 @@ import type { NameScript } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
-import { classOrder, onKey } from '../../db/query.ts';
+import { classOrder, joinOnSchoolKey } from '../../db/query.ts';
 
 export async function setLanguage(
   tx: Tx,
@@ -36,7 +36,7 @@ const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; user
     .innerJoin('company', 'company.companyID', 'account.companyID')
     .leftJoin('licence', 'licence.companyID', 'account.companyID')
     .leftJoin('schoolLogo', 'schoolLogo.companyID', 'account.companyID')
-    .leftJoin('teacher', onKey('teacher', 'account', 'userID'))
+    .leftJoin('teacher', joinOnSchoolKey('teacher', 'account', 'userID'))
     .select([
       'account.userID',
       'account.email',
@@ -72,7 +72,7 @@ export const classesInCharge = prepareQuery(
   (db, of: Placeholders<{ companyID: number; teacherID: number; schoolYear: number }>) =>
     db
       .selectFrom('classTeacher')
-      .innerJoin('schoolClass', onKey('schoolClass', 'classTeacher', 'schoolClassID'))
+      .innerJoin('schoolClass', joinOnSchoolKey('schoolClass', 'classTeacher', 'schoolClassID'))
       .select([
         'schoolClass.schoolClassID',
         'schoolClass.grade',

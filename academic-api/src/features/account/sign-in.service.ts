@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits, type LanguageCode, type SignInResult } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
-import { actFor, inSchool, type Tx } from '../../db/connect.ts';
+import { actFor, withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { findAccountByEmail } from '../../lib/account-by-email.repository.ts';
 import { auditAccount } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -122,7 +122,7 @@ export async function signIn(
   input: SignInInput,
   from: SignInFrom,
 ): Promise<SignInResult> {
-  const before = await inSchool(deps.db, null, async (tx) => {
+  const before = await withSchoolTransaction(deps.db, null, async (tx) => {
     const found = (await findAccountByEmail(tx, input.email.trim())) ?? nobody;
     await actFor(tx, found.companyID);
     const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
@@ -134,7 +134,7 @@ export async function signIn(
   const matches = await verifyPassword(input.password, checked, passwordCost);
 
   const attempt = (newHash: string | null) =>
-    inSchool(deps.db, of.companyID, async (tx) => {
+    withSchoolTransaction(deps.db, of.companyID, async (tx) => {
       const account = await repository.lockedAccountForSignIn(tx, of.companyID, of.userID);
       const now = deps.now();
       const lockedUntil = account?.lockedUntil ?? null;
@@ -152,7 +152,7 @@ export async function signIn(
 
   let outcome = await attempt(null);
   if (outcome === 'newPassword') {
-    const last = await inSchool(deps.db, of.companyID, (tx) =>
+    const last = await withSchoolTransaction(deps.db, of.companyID, (tx) =>
       passwordsOf(tx, of.companyID, of.userID),
     );
     if (!last || last.current !== checked) throw new Failure('auth.2');
@@ -164,7 +164,7 @@ export async function signIn(
   if (outcome === 'newPassword') throw new Error('a new password was set and asked for again');
   if (outcome.authToken && checked && needsRehash(checked, passwordCost)) {
     const hash = await hashPassword(input.password, passwordCost);
-    await inSchool(deps.db, of.companyID, (tx) => renewHash(tx, of, checked, hash));
+    await withSchoolTransaction(deps.db, of.companyID, (tx) => renewHash(tx, of, checked, hash));
   }
   return outcome;
 }

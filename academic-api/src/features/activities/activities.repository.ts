@@ -2,7 +2,13 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import { activityLimits, type ActivityScope, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumnsAs } from '../../db/name-columns.ts';
-import { likePattern, onKey, namesOfUpdater, onAccount, sameKey } from '../../db/query.ts';
+import {
+  likePattern,
+  joinOnSchoolKey,
+  namesOfUpdater,
+  onAccount,
+  sameSchoolKey,
+} from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import type { Page } from '../../lib/page.ts';
@@ -11,7 +17,7 @@ import type { Page } from '../../lib/page.ts';
 const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
   tx
     .selectFrom('activity')
-    .leftJoin('destination', onKey('destination', 'activity', 'destinationID'))
+    .leftJoin('destination', joinOnSchoolKey('destination', 'activity', 'destinationID'))
     .leftJoin('seededDestination', 'seededDestination.destinationID', 'activity.destinationID')
     .leftJoin('account', onAccount('activity', 'createdBy'))
     .select([
@@ -39,7 +45,7 @@ const activities = (tx: Tx, companyID: number, language: LanguageCode) =>
         'components',
       ),
       sql<number>`(select count(*) from event_activity e
-        where ${sameKey('e', 'activity', 'activityID')})`.as('usedBy'),
+        where ${sameSchoolKey('e', 'activity', 'activityID')})`.as('usedBy'),
     ])
     .where('activity.companyID', '=', companyID);
 
@@ -132,7 +138,7 @@ export type ActivityDetailRow = NonNullable<Awaited<ReturnType<typeof findActivi
 export async function eventsOfActivity(tx: Tx, companyID: number, activityID: number) {
   return tx
     .selectFrom('eventActivity')
-    .innerJoin('schoolEvent', onKey('schoolEvent', 'eventActivity', 'eventID'))
+    .innerJoin('schoolEvent', joinOnSchoolKey('schoolEvent', 'eventActivity', 'eventID'))
     .select([
       'schoolEvent.eventID',
       'schoolEvent.title',

@@ -2,7 +2,7 @@ import { sql, type UpdateObject } from 'kysely';
 import type { LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameList } from '../../db/name-columns.ts';
-import { anyOf, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import type { Database } from '../../db/schema.ts';
 import { hasLeft, isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
@@ -77,8 +77,8 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
     .where('examinee.evalSettingID', '=', of.evalSettingID)
     .where('examinee.studentID', '=', of.studentID)
     .whereRef('company.companyID', '=', 'examinee.companyID')
-    .where(sameKey('student', 'examinee', 'studentID'))
-    .where(sameKey('exam', 'examinee', 'evalSettingID'))
+    .where(sameSchoolKey('student', 'examinee', 'studentID'))
+    .where(sameSchoolKey('exam', 'examinee', 'evalSettingID'))
     .whereRef('questionType.questionTypeID', '=', 'exam.questionTypeID')
     .returning(courseColumns)
     .returning((eb) => [
@@ -97,7 +97,7 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
 }
 
 const ownName = (part: keyof PersonName) =>
-  sql`(select own.${sql.ref(part)} from student own where ${sameKey('own', 'outsideEvaluator', 'studentID')}
+  sql`(select own.${sql.ref(part)} from student own where ${sameSchoolKey('own', 'outsideEvaluator', 'studentID')}
     and outside_evaluator.name <> ${erasedOutsideName})`;
 
 async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
@@ -108,7 +108,7 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
     .where('outsideEvaluator.companyID', '=', of.companyID)
     .where('outsideEvaluator.outsideEvaluatorID', '=', of.outsideEvaluatorID)
     .whereRef('company.companyID', '=', 'outsideEvaluator.companyID')
-    .where(sameKey('exam', 'outsideEvaluator', 'evalSettingID'))
+    .where(sameSchoolKey('exam', 'outsideEvaluator', 'evalSettingID'))
     .whereRef('questionType.questionTypeID', '=', 'exam.questionTypeID')
     .returning(courseColumns)
     .returning((eb) => [
@@ -136,7 +136,7 @@ export async function candidateTimes(tx: Tx, of: Candidate) {
   if (of.kind === 'candidate') {
     return tx
       .selectFrom('examinee')
-      .innerJoin('exam', onKey('exam', 'examinee', 'evalSettingID'))
+      .innerJoin('exam', joinOnSchoolKey('exam', 'examinee', 'evalSettingID'))
       .select([
         ...times,
         'examinee.handedInAt',
@@ -150,7 +150,7 @@ export async function candidateTimes(tx: Tx, of: Candidate) {
   }
   return tx
     .selectFrom('outsideEvaluator')
-    .innerJoin('exam', onKey('exam', 'outsideEvaluator', 'evalSettingID'))
+    .innerJoin('exam', joinOnSchoolKey('exam', 'outsideEvaluator', 'evalSettingID'))
     .select([
       ...times,
       'outsideEvaluator.handedInAt',
@@ -240,8 +240,8 @@ interface AskedAbout extends PersonName {
 export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
   const [column, id] = evaluatorOf(of);
   const { companyID, evalSettingID } = of;
-  // The few requests come first, and each looks for its own rows, table by table (`offset 0` keeps them apart). Of a
-  // course that has just been made the planner knows nothing: it takes a school for one row, and would join two thousand
+  // The few requests come first, and each looks for its own rows, table by table (`offset 0` keeps them apart). The
+  // planner knows nothing of a course that has just been made: it takes a school for one row, and would join two thousand
   // people with two thousand, seconds for each candidate who opens the link.
   const { rows } = await sql<AskedAbout>`
     with asked as materialized (

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { answerEndpoints } from '@mebae/contracts';
 import { serve } from '../../plugins/serve.ts';
-import { serveTogether } from '../../plugins/serve-together.ts';
+import { serveBatched } from '../../plugins/serve-batched.ts';
 import * as service from './answers.service.ts';
 import { saveAnswers } from './save-answers.service.ts';
 
@@ -12,7 +12,7 @@ export default async function answerRoutes(app: FastifyInstance): Promise<void> 
   serve(app, answerEndpoints.state, ({ tx, session, deps }) =>
     service.readState(tx, session, deps),
   );
-  serveTogether(app, answerEndpoints.save, (tx, batches, options) =>
+  serveBatched(app, answerEndpoints.save, (tx, batches, options) =>
     saveAnswers(tx, batches, options, app.deps),
   );
   serve(app, answerEndpoints.handIn, ({ tx, session, deps }) => service.handIn(tx, session, deps));

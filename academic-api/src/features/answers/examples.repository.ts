@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExampleAnswerInput } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareSql, type Placeholders } from '../../db/prepared-query.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import type { Candidate } from './answers.repository.ts';
 
 /** The person who answered: the columns of a row and their values. */
@@ -35,7 +35,7 @@ export async function exampleAnswersOf(tx: Tx, of: Candidate) {
 const ownLinks = (companyID: number, outsideEvaluatorID: number | null) =>
   sql<number>`(
     select coalesce(f.outside_evaluator_id, o.outside_evaluator_id) from outside_evaluator o
-    left join outside_evaluator f on ${sameKey('f', 'o', 'evalSettingID', 'studentID')}
+    left join outside_evaluator f on ${sameSchoolKey('f', 'o', 'evalSettingID', 'studentID')}
     where o.company_id = ${companyID} and o.outside_evaluator_id = ${outsideEvaluatorID})`;
 
 /** An answer with who gave it, and the versions that it was given to. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool } from '../../testing/school.ts';
@@ -24,7 +24,7 @@ it('a candidate answers while scores of the course are written', async () => {
       .values({ companyID, evalSettingID, studentID, ...fit })
       .execute();
     // resolves before the scores are committed
-    const answering = await inSchool(api.deps.db, companyID, (tx) =>
+    const answering = await withSchoolTransaction(api.deps.db, companyID, (tx) =>
       lockCandidate(
         tx,
         { kind: 'candidate', companyID, evalSettingID, studentID, ip: '' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { AnswerSession } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { sessionsOfTokens } from '../../plugins/session-source.ts';
 import { createExam } from '../../testing/exam.ts';
@@ -47,7 +47,7 @@ it('whoever opens the link of a course of which the planner knows nothing yet do
     studentID: school.students[7]?.studentID ?? 0,
     ip: '',
   };
-  const read = await inSchool(api.deps.db, null, async (tx) => {
+  const read = await withSchoolTransaction(api.deps.db, null, async (tx) => {
     await sessionsOfTokens.bind(tx, session);
     const counts: Record<string, number> = {};
     const count = async <T>(name: string, work: Promise<T>): Promise<T> => {
@@ -79,7 +79,7 @@ it('saving into a new course of a known school reads what is the candidate’s, 
   const { companyID } = school;
   const studentID = school.students[7]?.studentID ?? 0;
   const session = { kind: 'candidate' as const, companyID, evalSettingID, studentID, ip: '' };
-  const read = await inSchool(api.deps.db, companyID, async (tx) => {
+  const read = await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
     const answers = answersTo(await openSession(tx, session, api.deps));
     const before = await rowsRead(tx);
     await save(tx, session, { ...nothing, answers });
@@ -99,7 +99,7 @@ it('saving into the first course of a new school reads what is the candidate’s
   const { evalSettingID } = await createExam(api, school, given);
   const { companyID } = school;
   const saved = async (studentID: number) =>
-    inSchool(api.deps.db, null, async (tx) => {
+    withSchoolTransaction(api.deps.db, null, async (tx) => {
       await sessionsOfTokens.bind(tx, { companyID });
       const session = { kind: 'candidate' as const, companyID, evalSettingID, studentID, ip: '' };
       const answers = answersTo(await openSession(tx, session, api.deps));
@@ -119,7 +119,7 @@ it('saving is planned once, not again for every call, whatever number of answers
   const { companyID } = school;
   const studentID = school.students[0]?.studentID ?? 0;
   const session = { kind: 'candidate' as const, companyID, evalSettingID, studentID, ip: '' };
-  const plans = await inSchool(api.deps.db, companyID, async (tx) => {
+  const plans = await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
     const answers = answersTo(await openSession(tx, session, api.deps));
     // five calls until the statement gets a name, five with plans of their own
     for (let call = 0; call < 16; call += 1) {

@@ -7,10 +7,10 @@ import * as repository from './save-answers.repository.ts';
 
 /** How often calls were batched: each call counts once for its session and, with a link, once for its work. */
 const begun = vi.hoisted(() => ({ count: 0, changed: () => {} }));
-vi.mock(import('../../lib/together.ts'), async (original) => {
-  const { together } = await original();
-  const counted: typeof together = (work, atMost) => {
-    const call = together(work, atMost);
+vi.mock(import('../../lib/batch-concurrent-calls.ts'), async (original) => {
+  const { batchConcurrentCalls } = await original();
+  const counted: typeof batchConcurrentCalls = (work, atMost) => {
+    const call = batchConcurrentCalls(work, atMost);
     return (argument) => {
       begun.count += 1;
       const result = call(argument);
@@ -18,7 +18,7 @@ vi.mock(import('../../lib/together.ts'), async (original) => {
       return result;
     };
   };
-  return { together: counted };
+  return { batchConcurrentCalls: counted };
 });
 
 const api = await startTestApi();

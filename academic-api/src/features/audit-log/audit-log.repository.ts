@@ -3,7 +3,7 @@ import type { AuditEntry, NamedDetail, PersonName } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameListAs, nameObject } from '../../db/name-columns.ts';
-import { likePattern, sameKey } from '../../db/query.ts';
+import { likePattern, sameSchoolKey } from '../../db/query.ts';
 import { accountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 
 export interface AuditRow {
@@ -100,9 +100,9 @@ export const entriesQuery = (
     order by at desc, audit_id desc
     limit ${page.limit} offset ${page.offset}
   ) p
-  join audit_log l on ${sameKey('l', 'p', 'auditID')}
-  left join account a on ${sameKey('a', 'l', 'userID')}
-  left join student s on ${sameKey('s', 'l', 'studentID')}
+  join audit_log l on ${sameSchoolKey('l', 'p', 'auditID')}
+  left join account a on ${sameSchoolKey('a', 'l', 'userID')}
+  left join student s on ${sameSchoolKey('s', 'l', 'studentID')}
   order by p.at desc, p.audit_id desc`;
 
 export async function listEntries(
@@ -152,7 +152,7 @@ export async function namesOfIDs(
       where company_id = ${companyID} and student_id = any(${ids.studentID}::bigint[])
     union all
     select 'teacherID', t.teacher_id, null, ${nameObject('a')} from teacher t
-      join account a on ${sameKey('a', 't', 'userID')}
+      join account a on ${sameSchoolKey('a', 't', 'userID')}
       where t.company_id = ${companyID} and t.teacher_id = any(${ids.teacherID}::bigint[])
     union all
     select 'userID', user_id, null, ${nameObject('account')} from account

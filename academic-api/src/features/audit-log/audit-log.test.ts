@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits, Role, type AuditEntry } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
 import { readBook } from '../../testing/read-book.ts';
@@ -330,7 +330,7 @@ describe('an entry', () => {
     ];
     for (const attempt of attempts) {
       await expect(
-        inSchool(api.deps.db, school.companyID, (tx) => attempt.execute(tx)),
+        withSchoolTransaction(api.deps.db, school.companyID, (tx) => attempt.execute(tx)),
       ).rejects.toThrow(/permission denied|must be owner/);
     }
     const { rows } = await sql<{ privilege: string }>`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { entriesQuery, type AuditFilter } from './audit-log.repository.ts';
@@ -43,7 +43,7 @@ interface Node {
 }
 
 async function planOf(query: RawBuilder<unknown>): Promise<Node[]> {
-  const { rows } = await inSchool(api.deps.db, school.companyID, (tx) =>
+  const { rows } = await withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
     sql<{ 'QUERY PLAN': { Plan: Node }[] }>`explain (analyze, format json) ${query}`.execute(tx),
   );
   const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { classOrder, onKey } from '../../db/query.ts';
+import { classOrder, joinOnSchoolKey } from '../../db/query.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 
 /** The links of a course, as far as their owners are in scope, by class and number: 2,000 at the most. */
 export async function linkRows(
@@ -13,9 +13,9 @@ export async function linkRows(
   evalSettingID: number,
   { scope, schoolClassID }: { scope: Scope; schoolClassID: number | null },
 ) {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   return examinees(tx)
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
     .select([
       'student.studentID',
       ...nameColumns('student'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { membersOfRule, ruleOf } from '../../lib/examinee-rule.repository.ts';
 import { lockPeopleOfExam } from '../../lib/people-of-exam.repository.ts';
 import { startTestApi } from '../../testing/api.ts';
@@ -71,7 +71,7 @@ it('what staff read of a large school is not read many times over before the pla
   };
   const counts: Record<string, number> = {};
   for (const [name, work] of Object.entries(read)) {
-    await inSchool(api.deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
       const before = await rowsRead(tx);
       expect((await work(tx)).length).toBeGreaterThan(0);
       counts[name] = (await rowsRead(tx)) - before;

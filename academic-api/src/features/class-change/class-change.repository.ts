@@ -9,7 +9,7 @@ import { areLinked } from '../../lib/linked-scores.repository.ts';
 import type { Tx } from '../../db/connect.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { nameObject } from '../../db/name-columns.ts';
-import { anyOf, classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, namesOfUpdater, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /** The class change of one grade of a new school year. */
@@ -62,10 +62,10 @@ export async function studentsOf(
     select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
       e.school_class_id, c.name as school_class_name, e.student_number,
       coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from student_tag t
-        where ${sameKey('t', 's', 'studentID')}), '[]') as tag_ids
+        where ${sameSchoolKey('t', 's', 'studentID')}), '[]') as tag_ids
     from enrolment e
-    join student s on ${sameKey('s', 'e', 'studentID')}
-    join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    join student s on ${sameSchoolKey('s', 'e', 'studentID')}
+    join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear} and e.grade = ${grade}
       and ${isEnrolled('e')} and s.removed_at is null
     order by e.grade, e.class_key, e.student_number, s.student_id`.execute(tx);
@@ -84,7 +84,7 @@ export async function newestExamOf(tx: Tx, companyID: number, studentIDs: readon
         eb
           .selectFrom('score')
           .select('value')
-          .where(sameKey('score', 'exam', 'evalSettingID'))
+          .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
           .where('isFixed', '=', true)
           .where('score.studentID', '=', anyOf(studentIDs)),
       ),
@@ -126,7 +126,7 @@ export async function areScoresLinked(
     select coalesce(bool_and(is_linked), true) as is_linked from (
       select ${areLinked('s', 'e.schoolClassID')} as is_linked
       from score s
-      join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
+      join enrolment e on ${sameSchoolKey('e', 's', 'enrolmentID')}
       where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
         and s.student_id = ${anyOf(studentIDs)}
       group by s.competency_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function enrolmentsOf(
 ): Promise<ClassAndNumber[]> {
   const { rows } = await sql<ClassAndNumber>`
     select e.enrolment_id, e.student_id, e.school_class_id, e.student_number
-    from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
+    from enrolment e join student s on ${sameSchoolKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
       and ${isEnrolled('e')}
       and (e.student_id = ${anyOf(studentIDs)} or e.school_class_id = ${anyOf(schoolClassIDs)})

@@ -1,5 +1,5 @@
 import type { ClassChangeProposal } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
@@ -20,7 +20,7 @@ export function proposeClassesJob(
 ): Promise<void> {
   const key = { companyID, schoolYear, grade };
   return runOperation(deps, { companyID, operationID }, async (run) => {
-    const input = await inSchool(deps.db, companyID, async (tx) => ({
+    const input = await withSchoolTransaction(deps.db, companyID, async (tx) => ({
       ...(await studentsWithScores(tx, { ...key, schoolYear: schoolYear - 1, grade: grade - 1 })),
       classes: (await repository.classesOf(tx, key)).map((row) => row.schoolClassID),
       draft: (await repository.findChange(tx, key))?.draft ?? emptyDraft(),
@@ -30,7 +30,7 @@ export function proposeClassesJob(
     if (input.students.length === 0) throw new Failure('academic.4');
     const ids = input.students.map((student) => student.studentID);
     const settled = settleDraft(input.draft, ids, input.classes);
-    const keptApart = await inSchool(deps.db, companyID, (tx) =>
+    const keptApart = await withSchoolTransaction(deps.db, companyID, (tx) =>
       pairsAmong(tx, companyID, ids, deps.now()),
     );
     const { constraints } = settled;
@@ -45,7 +45,7 @@ export function proposeClassesJob(
       'conflict' in result
         ? { state: 'impossible', at, ...result }
         : { state: 'made', at, ...result };
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.saveProposal(tx, key, proposal);
       if (proposal.state === 'made') await run.succeed(tx);
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { anyOf, likePattern, onKey } from '../../db/query.ts';
+import { anyOf, likePattern, joinOnSchoolKey } from '../../db/query.ts';
 
 /** Students who are enrolled in a school year, with class and grade. */
 export const readEnrolments = (tx: Tx, companyID: number, schoolYear: number) =>
@@ -26,9 +26,9 @@ export const readPeople = (
 ) =>
   tx
     .selectFrom('examinee')
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
-    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'examinee.studentID',
       ...nameColumns('student'),

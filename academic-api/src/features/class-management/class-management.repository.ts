@@ -2,7 +2,7 @@ import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
-import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { examinees, inPreparedScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** Scored courses of a school year with somebody in scope, newest first. */
@@ -10,14 +10,14 @@ export const scoredExams = prepareQuery(
   (db, of: Placeholders<{ companyID: number; schoolYear: number; scope: Scope }>) =>
     db
       .selectFrom('exam')
-      .innerJoin('scoreRun', onKey('scoreRun', 'exam', 'evalSettingID'))
+      .innerJoin('scoreRun', joinOnSchoolKey('scoreRun', 'exam', 'evalSettingID'))
       .select((eb) => [
         eb
           .exists(
             eb
               .selectFrom('score')
               .select('value')
-              .where(sameKey('score', 'exam', 'evalSettingID'))
+              .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
               .where('isFixed', '=', true),
           )
           .as('hasFixedScores'),
@@ -40,7 +40,7 @@ export const scoredExams = prepareQuery(
           eb.exists(
             examinees(db)
               .select('examinee.studentID')
-              .where(sameKey('examinee', 'exam', 'evalSettingID'))
+              .where(sameSchoolKey('examinee', 'exam', 'evalSettingID'))
               .where(inPreparedScope(of.scope)),
           ),
         ]),

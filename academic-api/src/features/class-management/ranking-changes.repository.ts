@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { changesOf, type ScoreChange } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 
 /** A student of a ranking and the course that they are compared with. */
 interface Compared {
@@ -36,7 +36,7 @@ export async function changesOfCompetency(
       as k(student_id, exam_id)
     join score a on a.company_id = ${of.companyID} and a.eval_setting_id = ${of.evalSettingID}
       and a.student_id = k.student_id and a.is_fixed and a.value is not null
-    join score b on ${sameKey('b', 'a', 'studentID', 'competencyID')} and b.eval_setting_id = k.exam_id
+    join score b on ${sameSchoolKey('b', 'a', 'studentID', 'competencyID')} and b.eval_setting_id = k.exam_id
       and b.is_fixed and b.value is not null`.execute(tx);
   const changes = new Map<number, ScoreChange>();
   for (const [studentID, own] of Map.groupBy(rows, (row) => row.studentID)) {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonName, ScaleType } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { naturalOrder, sameKey } from '../../db/query.ts';
+import { naturalOrder, sameSchoolKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** A ranking's measure and scale. */
@@ -31,8 +31,8 @@ function measured(of: RankingQuestion): RawBuilder<unknown> {
       avg(s.value) as value, ${combinedError('s')} as standard_error, min(s.evaluators) as evaluators,
       bool_and(s.is_fixed) as is_fixed
     from score s
-    join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
-    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    join enrolment e on ${sameSchoolKey('e', 's', 'enrolmentID')}
+    left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
       and s.competency_id = any(${of.competencyIDs}::smallint[]) and s.value is not null
     group by s.student_id, e.student_number, e.school_class_id, c.grade, c.name
@@ -110,8 +110,8 @@ export async function ranked(
         where f.company_id = ${of.companyID} and f.student_id = page.student_id
           and f.competency_id = any(${of.competencyIDs}::smallint[]) and f.value is not null and f.is_fixed
       ) b on true
-      join enrolment then_in on ${sameKey('then_in', 'b', 'enrolmentID')}
-      join exam x on ${sameKey('x', 'b', 'evalSettingID')}
+      join enrolment then_in on ${sameSchoolKey('then_in', 'b', 'enrolmentID')}
+      join exam x on ${sameSchoolKey('x', 'b', 'evalSettingID')}
       join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
       where ${inScope(earlierScope, 'then_in')}
         and (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)

@@ -9,7 +9,7 @@ import {
 import { coreTrendMasterIDs, type StatementScore } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
-import { classOrder, sameKey } from '../../db/query.ts';
+import { classOrder, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { isForClass } from '../../lib/events/events-of-targets.repository.ts';
@@ -43,10 +43,10 @@ export const classesInScope = (
  */
 const peopleOfClass = ({ companyID, schoolClassID, schoolYear }: ClassKey) => sql`
   exam x
-  join examinee p on ${sameKey('p', 'x', 'evalSettingID')}
-  join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+  join examinee p on ${sameSchoolKey('p', 'x', 'evalSettingID')}
+  join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
     and e.school_class_id = ${schoolClassID} and e.school_year = ${schoolYear}
-  join student s on ${sameKey('s', 'p', 'studentID')} and s.removed_at is null
+  join student s on ${sameSchoolKey('s', 'p', 'studentID')} and s.removed_at is null
   where x.company_id = ${companyID} and x.school_year = ${schoolYear} and ${staysInCourse('p')}`;
 
 /** A `ClassMember` of a row of `student` and one with the number in the class. */
@@ -112,9 +112,9 @@ export async function lastScores(
         x.title, least(x.ended_at, x.end_at) as end_at,
         dense_rank() over (partition by s.student_id order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc) as nth
       from enrolment member
-      join score s on ${sameKey('s', 'member', 'studentID')} and s.is_fixed and s.value is not null
-      join exam x on ${sameKey('x', 's', 'evalSettingID')} and x.school_year <= ${schoolYear}
-      join enrolment on ${sameKey('enrolment', 's', 'enrolmentID')}
+      join score s on ${sameSchoolKey('s', 'member', 'studentID')} and s.is_fixed and s.value is not null
+      join exam x on ${sameSchoolKey('x', 's', 'evalSettingID')} and x.school_year <= ${schoolYear}
+      join enrolment on ${sameSchoolKey('enrolment', 's', 'enrolmentID')}
       where member.company_id = ${companyID} and member.school_class_id = ${schoolClassID}
         and member.school_year = ${schoolYear} and ${isEnrolled('member')} and ${inScope(scope)}
     )
@@ -125,7 +125,7 @@ export async function lastScores(
       0 as grade_n, true as is_grade_linked, null as class_mean
     from own
     join competency c on c.competency_id = own.competency_id
-    join student t on ${sameKey('t', 'own', 'studentID')} and t.removed_at is null
+    join student t on ${sameSchoolKey('t', 'own', 'studentID')} and t.removed_at is null
     where own.nth <= 2
     order by own.student_number nulls last, own.student_id, own.nth, own.competency_id`.execute(tx);
   return [...Map.groupBy(rows, (row) => row.studentID).values()].flatMap((scores) =>
@@ -157,7 +157,7 @@ export async function groupSettings(
 ): Promise<GroupSettingOfClass[]> {
   const { rows } = await sql<GroupSettingOfClass>`
     select g.group_setting_id, g.title, g.state, (select count(*)::int from student_group o
-      where ${sameKey('o', 'g', 'groupSettingID')}) as groups
+      where ${sameSchoolKey('o', 'g', 'groupSettingID')}) as groups
     from group_setting g
     where g.company_id = ${companyID} and g.school_year = ${schoolYear}
       and ${schoolClassID}::bigint = any(g.school_class_ids)
@@ -192,8 +192,8 @@ export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<Da
     ), talk as (
       select distinct on (i.student_id) i.next_on, i.student_id, e.student_number, ${member('s', 'e')} as student
       from enrolment e
-      join student s on ${sameKey('s', 'e', 'studentID')} and s.removed_at is null
-      join interview i on ${sameKey('i', 'e', 'studentID', 'schoolYear')}
+      join student s on ${sameSchoolKey('s', 'e', 'studentID')} and s.removed_at is null
+      join interview i on ${sameSchoolKey('i', 'e', 'studentID', 'schoolYear')}
       where e.company_id = ${companyID} and e.school_class_id = ${schoolClassID} and e.school_year = ${schoolYear}
         and ${isEnrolled('e')}
       order by i.student_id, i.held_on desc, i.interview_id desc

@@ -1,5 +1,5 @@
 import { retentionRules, type RetentionBody } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { forEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
@@ -43,8 +43,8 @@ async function cleanSchool(
   companyID: number,
 ): Promise<Removed> {
   const now = clock();
-  await inSchool(db, companyID, (tx) => settleLeaving(tx, companyID));
-  const transact = <T>(work: (tx: Tx) => Promise<T>) => inSchool(db, companyID, work);
+  await withSchoolTransaction(db, companyID, (tx) => settleLeaving(tx, companyID));
+  const transact = <T>(work: (tx: Tx) => Promise<T>) => withSchoolTransaction(db, companyID, work);
   const days = await transact((tx) => findRetention(tx, companyID));
   const daysOf = (kind: keyof RetentionBody) => (days ? days[kind] : retentionRules[kind].usual);
   const age = (kind: keyof RetentionBody) => olderThan(daysOf(kind), now);

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { erasedOutsideName } from '../../lib/outside-links/outside-links.repository.ts';
 import { summaryWithoutExamples } from '../../lib/roster-import/without-examples.repository.ts';
 import { isOver, stale } from '../../lib/stale-data.repository.ts';
@@ -117,7 +117,7 @@ const yearAgo = (now: Date): Date => new Date(now.getTime() - 366 * 86_400_000);
 
 /** Whether the course of a row `t` is over since before a moment, and scored. */
 const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select from exam x
-  where ${sameKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
+  where ${sameSchoolKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
 
 /** Takes away who the people from outside were, of courses whose answers are removed: their answers were all they left. */
 export async function eraseOutsideNames(tx: Tx, before: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -105,7 +105,7 @@ export async function* exportParts(
 ): AsyncGenerator<Buffer> {
   for (let part = 0; ; part += 1) {
     const key = { companyID, exportID };
-    const bytes = await inSchool(
+    const bytes = await withSchoolTransaction(
       db,
       companyID,
       (tx) => repository.readPart(tx, key, part),

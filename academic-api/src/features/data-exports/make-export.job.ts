@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { exportHours } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { writeExcel } from '../../lib/excel/excel.ts';
@@ -33,7 +33,7 @@ export function makeExport(
 ): Promise<void> {
   const key = { companyID, exportID };
   return runOperation(deps, { companyID, operationID }, (run) =>
-    inSchool(deps.db, companyID, async (tx) => {
+    withSchoolTransaction(deps.db, companyID, async (tx) => {
       let part = 0;
       const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);

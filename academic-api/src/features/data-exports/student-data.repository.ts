@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import { limits, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onKey, sameKey } from '../../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import type { SurveyItemRow } from '../../lib/events/survey-items.repository.ts';
 import { toSurveyItem } from '../../lib/events/surveys.ts';
@@ -42,7 +42,7 @@ export async function enrolmentsOf(tx: Tx, { companyID, studentID }: Of) {
   }>`
     select e.school_year, c.grade, c.name as class_name, e.student_number, e.state
     from enrolment e
-    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where e.company_id = ${companyID} and e.student_id = ${studentID}
     order by e.school_year, e.enrolment_id`.execute(tx);
   return rows;
@@ -51,7 +51,7 @@ export async function enrolmentsOf(tx: Tx, { companyID, studentID }: Of) {
 export async function tagsOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{ tag: string; isPriority: boolean }>`
     select t.tag, s.is_priority from student_tag s
-    join tag t on ${sameKey('t', 's', 'tagID')}
+    join tag t on ${sameSchoolKey('t', 's', 'tagID')}
     where s.company_id = ${companyID} and s.student_id = ${studentID} order by t.tag`.execute(tx);
   return rows;
 }
@@ -67,7 +67,7 @@ export async function coursesOf(tx: Tx, { companyID, studentID }: Of) {
   }>`
     select x.eval_setting_id, x.title, x.school_year, x.start_at, coalesce(x.ended_at, x.end_at) as end_at,
       coalesce(p.handed_in_at, p.earlier_handed_in_at) as handed_in_at
-    from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+    from examinee p join exam x on ${sameSchoolKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${companyID} and p.student_id = ${studentID}
     order by x.start_at, x.eval_setting_id`.execute(tx);
   return rows;
@@ -113,8 +113,8 @@ export async function answersOf(
       a.level, i.wordings -> q.wording -> 'levels' -> (a.level - 1) ->> ${language} as level_text,
       ${side === 'received' ? sql`null::timestamptz` : sql`a.answered_at`} as answered_at
     from evaluation_request r
-    join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
-    join exam x on ${sameKey('x', 'r', 'evalSettingID')}
+    join answer a on ${sameSchoolKey('a', 'r', 'evaluationRequestID')}
+    join exam x on ${sameSchoolKey('x', 'r', 'evalSettingID')}
     join question_type q on q.question_type_id = x.question_type_id
     join competency c on c.competency_id = a.competency_id
     join question_item i on i.question_item_id = a.question_item_id and i.version = a.item_version
@@ -139,7 +139,7 @@ export async function exampleAnswersOf(tx: Tx, { companyID, studentID, language 
       i.wordings -> q.wording -> 'other' ->> ${language} as statement,
       a.level, i.wordings -> q.wording -> 'levels' -> (a.level - 1) ->> ${language} as level_text, a.answered_at
     from example_answer a
-    join exam x on ${sameKey('x', 'a', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'a', 'evalSettingID')}
     join question_type q on q.question_type_id = x.question_type_id
     join anchoring_example e on e.example_id = a.example_id and e.version = a.example_version
     join question_item i on i.question_item_id = a.question_item_id and i.version = a.item_version
@@ -168,7 +168,7 @@ export async function scoresOf(tx: Tx, { companyID, studentID, language }: Of) {
       case when ${isPublished} then s.value end as value, case when ${isPublished} then s.standard_error end as standard_error,
       s.self_value, s.evaluators, s.is_fixed, s.method, s.model_version
     from score s
-    join exam x on ${sameKey('x', 's', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 's', 'evalSettingID')}
     join competency c on c.competency_id = s.competency_id
     where s.company_id = ${companyID} and s.student_id = ${studentID}
     order by x.start_at, s.eval_setting_id, s.competency_id`.execute(tx);
@@ -189,7 +189,7 @@ export async function partAnswersOf(tx: Tx, { companyID, studentID, language }: 
         concat('A: ', w.wording -> 'left' ->> ${language}, ' / B: ', w.wording -> 'right' ->> ${language})) as statement,
       a.value, a.answered_at
     from part_answer a
-    join exam x on ${sameKey('x', 'a', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'a', 'evalSettingID')}
     join question_type q on q.question_type_id = x.question_type_id
     join part_item i on i.part = a.part and i.item_id = a.item_id and i.version = a.item_version
     cross join lateral (select coalesce(i.wordings -> q.wording, i.wordings -> 'general', i.wordings -> 'primary')
@@ -209,7 +209,7 @@ export async function implicitBlocksOf(tx: Tx, { companyID, studentID }: Of) {
   }>`
     select x.title as course, b.block, b.trials, b.answered_at
     from implicit_block b
-    join exam x on ${sameKey('x', 'b', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'b', 'evalSettingID')}
     where b.company_id = ${companyID} and b.student_id = ${studentID}
     order by x.start_at, b.eval_setting_id, b.block`.execute(tx);
   return rows;
@@ -231,10 +231,10 @@ export async function surveyAnswersOf(tx: Tx, { companyID, studentID, language }
       i.growing_purpose_id, i.text, i.low, i.high, i.options, i.is_multiple, i.is_required,
       a.value, a.options as chosen, a.text as given, a.answered_at
     from survey_answer a
-    join survey_item i on ${sameKey('i', 'a', 'surveyItemID')}
+    join survey_item i on ${sameSchoolKey('i', 'a', 'surveyItemID')}
     join school_event v on v.company_id = a.company_id and v.event_id = i.event_id
-    join exam x on ${sameKey('x', 'a', 'evalSettingID')}
-    left join activity b on ${sameKey('b', 'i', 'activityID')}
+    join exam x on ${sameSchoolKey('x', 'a', 'evalSettingID')}
+    left join activity b on ${sameSchoolKey('b', 'i', 'activityID')}
     where a.company_id = ${companyID} and a.student_id = ${studentID}
     order by x.start_at, a.eval_setting_id, v.event_id, i.position`.execute(tx);
   return rows.map((row) => ({
@@ -263,7 +263,7 @@ export async function partScoresOf(tx: Tx, { companyID, studentID, language }: O
         concat(d.first_pole ->> ${language}, '–', d.second_pole ->> ${language})) as scale,
       s.value, s.method, s.is_too_fast, s.model_version
     from part_score s
-    join exam x on ${sameKey('x', 's', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 's', 'evalSettingID')}
     left join trend t on s.part = 'trend' and t.trend_id = s.scale_id
     left join disposition_scale d on s.part = 'disposition' and d.scale_id = s.scale_id
     where s.company_id = ${companyID} and s.student_id = ${studentID}
@@ -284,7 +284,7 @@ export async function requestedEvaluatorsOf(tx: Tx, { companyID, studentID }: Of
   }>`
     select x.title as course, q.guest_name, q.guest_email, q.guest_relation, q.state as request_state, q.requested_at, q.decided_at
     from requested_evaluator q
-    join exam x on ${sameKey('x', 'q', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'q', 'evalSettingID')}
     where q.company_id = ${companyID} and q.student_id = ${studentID}
     order by q.requested_at, q.requested_evaluator_id`.execute(tx);
   return rows;
@@ -304,8 +304,11 @@ export async function participationsOf(tx: Tx, { companyID, studentID }: Of) {
 export async function groupsOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('groupMember')
-    .innerJoin('groupSetting', onKey('groupSetting', 'groupMember', 'groupSettingID'))
-    .leftJoin('studentGroup', onKey('studentGroup', 'groupMember', 'groupSettingID', 'groupNumber'))
+    .innerJoin('groupSetting', joinOnSchoolKey('groupSetting', 'groupMember', 'groupSettingID'))
+    .leftJoin(
+      'studentGroup',
+      joinOnSchoolKey('studentGroup', 'groupMember', 'groupSettingID', 'groupNumber'),
+    )
     .select([
       'groupSetting.schoolYear',
       'groupSetting.title as groupSetting',
@@ -349,7 +352,7 @@ export async function interviewsOf(tx: Tx, { companyID, studentID }: Of) {
 export async function lettersOf(tx: Tx, { companyID, studentID }: Of) {
   const rows = await tx
     .selectFrom('letter')
-    .innerJoin('letterVersion as v', onKey('v', 'letter', 'letterID'))
+    .innerJoin('letterVersion as v', joinOnSchoolKey('v', 'letter', 'letterID'))
     .select([
       'letter.schoolYear',
       'letter.letterID',
@@ -384,7 +387,7 @@ export async function findingsOf(tx: Tx, { companyID, studentID }: Of) {
 export async function reportCommentsOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('reportComment')
-    .innerJoin('exam', onKey('exam', 'reportComment', 'evalSettingID'))
+    .innerJoin('exam', joinOnSchoolKey('exam', 'reportComment', 'evalSettingID'))
     .select([
       'exam.title as course',
       'reportComment.text',
@@ -403,7 +406,7 @@ export async function reportsOf(tx: Tx, { companyID, studentID }: Of) {
   const { rows } = await sql<{ course: string; report: string; isFixed: boolean; createdAt: Date }>`
     select x.title as course, r.kind as report, r.is_fixed, r.made_at as created_at
     from report r
-    join exam x on ${sameKey('x', 'r', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'r', 'evalSettingID')}
     where r.company_id = ${companyID} and r.student_id = ${studentID} and r.file_id is not null
     order by r.made_at, r.kind`.execute(tx);
   return rows;
@@ -413,7 +416,7 @@ export async function reportsOf(tx: Tx, { companyID, studentID }: Of) {
 export async function reportFilesOf(tx: Tx, { companyID, studentID }: Omit<Of, 'language'>) {
   return tx
     .selectFrom('report')
-    .innerJoin('exam', onKey('exam', 'report', 'evalSettingID'))
+    .innerJoin('exam', joinOnSchoolKey('exam', 'report', 'evalSettingID'))
     .select(['exam.title', 'report.evalSettingID', 'report.kind', 'report.fileID'])
     .where('report.companyID', '=', companyID)
     .where('report.studentID', '=', studentID)

@@ -1,5 +1,5 @@
 import { EvaluatorScope } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { circlesOfStudents } from '../../lib/circles-of-students.repository.ts';
 import { assignmentGroups } from '../../lib/assignment-groups.ts';
 import { audit } from '../../lib/audit.ts';
@@ -33,7 +33,7 @@ export function reassignEvaluatorsJob(
   { companyID, operationID, evalSettingID, actor }: JobData['assign-evaluators'],
 ): Promise<void> {
   return runOperation(deps, { companyID, operationID }, async (run) => {
-    const input = await inSchool(deps.db, companyID, async (tx) => {
+    const input = await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const course = await openCourse(tx, companyID, evalSettingID, deps.now());
       const people = await peopleByClass(tx, companyID, evalSettingID);
       const ids = people.map((person) => person.studentID);
@@ -73,7 +73,7 @@ export function reassignEvaluatorsJob(
       acrossGroups: true,
     });
     if (pairs.length + fromSchool.length === 0) throw new Failure('grow.2022');
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const now = deps.now();
       await openCourse(tx, companyID, evalSettingID, now);
       const removed = await deleteOtherPairs(tx, companyID, evalSettingID, pairs);

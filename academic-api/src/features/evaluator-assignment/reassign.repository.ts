@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 
 /** People of a course who are still at the school, with the class that they answer in. */
 export async function peopleByClass(
@@ -10,14 +10,14 @@ export async function peopleByClass(
   companyID: number,
   evalSettingID: number,
 ): Promise<{ studentID: number; schoolClassID: number | null; grade: number | null }[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<{
     studentID: number;
     schoolClassID: number | null;
     grade: number | null;
   }>`
     select x.student_id, e.school_class_id, e.grade
-    from examinee x join enrolment e on ${sameKey('e', 'x', 'enrolmentID')}
+    from examinee x join enrolment e on ${sameSchoolKey('e', 'x', 'enrolmentID')}
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
       and ${isEnrolled('e')}
     order by x.student_id`.execute(tx);

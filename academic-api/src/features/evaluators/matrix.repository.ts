@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EvaluatorMatrix, EvaluatorPair } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 
 /** Pairs between some people of a course, with how many answers each has. */
 export async function pairsBetween(
@@ -13,7 +13,7 @@ export async function pairsBetween(
 ): Promise<EvaluatorMatrix['pairs']> {
   const { rows } = await sql<EvaluatorMatrix['pairs'][number]>`
     select r.evaluator_student_id as evaluator_id, r.target_student_id as target_id,
-      (select count(*)::int from answer a where ${sameKey('a', 'r', 'evaluationRequestID')}) as answers
+      (select count(*)::int from answer a where ${sameSchoolKey('a', 'r', 'evaluationRequestID')}) as answers
     from evaluation_request r
     where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind = 'peer'
       and r.evaluator_student_id = any(${evaluatorIDs}::bigint[])

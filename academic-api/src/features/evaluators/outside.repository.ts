@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PersonInCourse } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
@@ -38,13 +38,13 @@ const rowsOf = (
     coalesce(r.progress, 0) as progress, coalesce(r.cannot_judge, false) as cannot_judge, o.link_nonce, o.first_seen_at, o.handed_in_at, o.revoked_at,
     m.state as mail_state, count(*) over ()::int as total
   from outside_evaluator o
-  join examinee x on ${sameKey('x', 'o', 'evalSettingID')} and x.student_id = o.target_student_id
-  join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-  join student s on ${sameKey('s', 'x', 'studentID')}
-  left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+  join examinee x on ${sameSchoolKey('x', 'o', 'evalSettingID')} and x.student_id = o.target_student_id
+  join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+  join student s on ${sameSchoolKey('s', 'x', 'studentID')}
+  left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
   ${joinSchoolStudent}
-  left join evaluation_request r on ${sameKey('r', 'o', 'outsideEvaluatorID')}
-  left join outbox_mail m on ${sameKey('m', 'o', 'mailID')}
+  left join evaluation_request r on ${sameSchoolKey('r', 'o', 'outsideEvaluatorID')}
+  left join outbox_mail m on ${sameSchoolKey('m', 'o', 'mailID')}
   where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and ${inScope(scope)} and ${condition}
     and ${staysInCourse('x')} and ${isAtSchool('o')}
   order by o.outside_evaluator_id desc`;

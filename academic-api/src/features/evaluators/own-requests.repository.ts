@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AskablePerson, OwnRequest } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList, nameObject } from '../../db/name-columns.ts';
-import { likePattern, sameKey } from '../../db/query.ts';
+import { likePattern, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 interface Candidate {
@@ -45,12 +45,12 @@ export async function ownRequests(
 /** People whom a candidate may ask: of the course, or enrolled at the school in the course's year; never oneself. */
 const askable = (of: Candidate, wholeSchool: boolean) => sql`
   from exam x
-  join enrolment e on ${sameKey('e', 'x', 'schoolYear')} and ${isEnrolled('e')}
-  join student s on ${sameKey('s', 'e', 'studentID')}
-  left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+  join enrolment e on ${sameSchoolKey('e', 'x', 'schoolYear')} and ${isEnrolled('e')}
+  join student s on ${sameSchoolKey('s', 'e', 'studentID')}
+  left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
   where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
     and s.student_id <> ${of.studentID} and s.removed_at is null
-    and (${wholeSchool} or exists (select from examinee p where ${sameKey('p', 'x', 'evalSettingID')}
+    and (${wholeSchool} or exists (select from examinee p where ${sameSchoolKey('p', 'x', 'evalSettingID')}
       and p.student_id = s.student_id))`;
 
 /**

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { PersonInCourse, PersonName, RequestState } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { personJson } from '../../lib/evaluators.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
@@ -29,7 +29,7 @@ const rowsOf = (
 ): RawBuilder<RequestRow> => sql<RequestRow>`
   select q.requested_evaluator_id, ${personJson('s', 'enrolment', 'c')} as student,
     case when q.evaluator_student_id is not null then ${personJson('es', 'ee', 'ec')} || jsonb_build_object(
-      'isInCourse', exists (select from examinee y where ${sameKey('y', 'q', 'evalSettingID')}
+      'isInCourse', exists (select from examinee y where ${sameSchoolKey('y', 'q', 'evalSettingID')}
         and y.student_id = q.evaluator_student_id), 'email', es.email) end as evaluator,
     case when q.guest_name is not null then jsonb_build_object('name', q.guest_name, 'email', q.guest_email,
       'relation', coalesce(q.guest_relation, '')) end as guest,
@@ -37,16 +37,16 @@ const rowsOf = (
     case when account.user_id is not null then ${nameObject('account')} end as decided_by,
     count(*) over ()::int as total
   from requested_evaluator q
-  join exam on ${sameKey('exam', 'q', 'evalSettingID')}
-  join examinee x on ${sameKey('x', 'q', 'evalSettingID', 'studentID')}
-  join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-  join student s on ${sameKey('s', 'x', 'studentID')}
-  left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+  join exam on ${sameSchoolKey('exam', 'q', 'evalSettingID')}
+  join examinee x on ${sameSchoolKey('x', 'q', 'evalSettingID', 'studentID')}
+  join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+  join student s on ${sameSchoolKey('s', 'x', 'studentID')}
+  left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
   left join student es on es.company_id = q.company_id and es.student_id = q.evaluator_student_id
   left join lateral (select * from enrolment k where k.company_id = q.company_id
     and k.student_id = q.evaluator_student_id and k.school_year = exam.school_year
     order by ${isEnrolled('k')} desc limit 1) ee on true
-  left join school_class ec on ${sameKey('ec', 'ee', 'schoolClassID')}
+  left join school_class ec on ${sameSchoolKey('ec', 'ee', 'schoolClassID')}
   left join account on account.company_id = q.company_id and account.user_id = q.decided_by
   where q.company_id = ${companyID} and q.eval_setting_id = ${evalSettingID} and ${inScope(scope)} and ${condition}
     and ${staysInCourse('x')} and (q.evaluator_student_id is null or ${isEnrolled('ee')})
@@ -135,7 +135,7 @@ export async function lockAnswered(
 ): Promise<number[]> {
   const { rows } = await sql<{ evaluationRequestID: number; hasAnswers: boolean }>`
     select r.evaluation_request_id,
-      exists (select from answer a where ${sameKey('a', 'r', 'evaluationRequestID')}) as has_answers
+      exists (select from answer a where ${sameSchoolKey('a', 'r', 'evaluationRequestID')}) as has_answers
     from evaluation_request r
     where r.company_id = ${companyID} and r.evaluation_request_id = any(${evaluationRequestIDs}::bigint[])
     order by 1 for update of r`.execute(tx);

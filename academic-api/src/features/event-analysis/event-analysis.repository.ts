@@ -7,7 +7,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { anyOf, classOrder, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 
@@ -100,7 +100,7 @@ export async function readItems(
       coalesce(a.title, p.title ->> ${of.language}, i.text) as text, i.low, i.high, i.options,
       coalesce(a.component_ids, '{}') as component_ids
     from survey_item i
-    left join activity a on ${sameKey('a', 'i', 'activityID')}
+    left join activity a on ${sameSchoolKey('a', 'i', 'activityID')}
     left join growing_purpose p on p.growing_purpose_id = i.growing_purpose_id
     where i.company_id = ${of.companyID} and i.event_id = any(${of.eventIDs}::bigint[])
     order by i.event_id, i.moment desc, i.position, i.survey_item_id`.execute(tx);
@@ -170,8 +170,8 @@ export const readClasses = (tx: Tx, companyID: number, schoolClassIDs: readonly 
 export const readNames = (tx: Tx, companyID: number, enrolmentIDs: readonly number[]) =>
   tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
       ...nameColumns('student'),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { studentsWithProgress } from '../../lib/events/survey-progress.repository.ts';
 
@@ -49,9 +49,9 @@ export async function targetsOfEvents(
         (select sum(i.students) from in_groups i where i.group_setting_id = t.group_setting_id
           and i.group_number = coalesce(t.group_number, i.group_number)), 0)::int as students
     from targets t
-    left join school_class c on ${sameKey('c', 't', 'schoolClassID')}
+    left join school_class c on ${sameSchoolKey('c', 't', 'schoolClassID')}
     left join settings g on g.group_setting_id = t.group_setting_id
-    left join student_group n on ${sameKey('n', 't', 'groupSettingID', 'groupNumber')}
+    left join student_group n on ${sameSchoolKey('n', 't', 'groupSettingID', 'groupNumber')}
     order by t.event_id, t.position`.execute(tx);
   return rows;
 }

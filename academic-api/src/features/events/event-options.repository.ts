@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type EventOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { classOrder, sameKey } from '../../db/query.ts';
+import { classOrder, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope, takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
@@ -18,7 +18,7 @@ export async function readClasses(
 ): Promise<EventOptions['classes']> {
   const { rows } = await sql<EventOptions['classes'][number]>`
     select c.school_class_id, c.grade, c.name as school_class_name,
-      (select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}
+      (select count(*) from enrolment e where ${sameSchoolKey('e', 'c', 'schoolClassID')}
         and ${isEnrolled('e')}) as students
     from school_class c
     where c.company_id = ${companyID} and c.school_year = ${schoolYear} and ${inScope(scope, 'c')}
@@ -39,10 +39,10 @@ export async function readGroupSettings(
     select g.group_setting_id, g.title,
       coalesce((select jsonb_agg(jsonb_build_object('groupNumber', n.group_number, 'name', n.name, 'students',
           (select count(*) from group_member m
-            join enrolment e on ${sameKey('e', 'm', 'studentID')} and e.school_year = g.school_year
-            where ${sameKey('m', 'n', 'groupSettingID', 'groupNumber')}
+            join enrolment e on ${sameSchoolKey('e', 'm', 'studentID')} and e.school_year = g.school_year
+            where ${sameSchoolKey('m', 'n', 'groupSettingID', 'groupNumber')}
               and ${isEnrolled('e')})) order by n.position)
-        from student_group n where ${sameKey('n', 'g', 'groupSettingID')}), '[]') as groups
+        from student_group n where ${sameSchoolKey('n', 'g', 'groupSettingID')}), '[]') as groups
     from group_setting g
     where g.company_id = ${companyID} and g.school_year = ${schoolYear} and g.state = 'final'
       and (${scope}::bigint[] is null or g.school_class_ids <@ ${scope}::bigint[])

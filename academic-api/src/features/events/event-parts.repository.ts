@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
 // The parts of an event are held until the transaction ends: whoever deletes one of them waits, and then finds the event.
@@ -65,7 +65,7 @@ export interface GroupSettingRow {
 }
 
 const groupNumbers: RawBuilder<number[]> = sql`array(select n.group_number from student_group n
-  where ${sameKey('n', 'group_setting', 'groupSettingID')})`;
+  where ${sameSchoolKey('n', 'group_setting', 'groupSettingID')})`;
 
 /** Final group settings of a school year among the given ids. */
 export async function lockGroupSettings(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { EventState, LanguageCode, PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
-import { likePattern, namesOfUpdater, sameKey } from '../../db/query.ts';
+import { likePattern, namesOfUpdater, sameSchoolKey } from '../../db/query.ts';
 import type { ComponentRow } from '../../lib/events/activity-components.ts';
 import { isForClass } from '../../lib/events/events-of-targets.repository.ts';
 import type { Page } from '../../lib/page.ts';
@@ -45,8 +45,8 @@ const heads = (those: RawBuilder<unknown>, language: LanguageCode) => sql<EventH
         'components', coalesce((select jsonb_agg(jsonb_build_object('componentID', c.component_id,
             'kind', c.kind, 'name', c.name ->> ${language}) order by c.component_id)
           from activity_component c where c.component_id = any(b.component_ids)), '[]')) order by e.position)
-      from event_activity e join activity b on ${sameKey('b', 'e', 'activityID')}
-      where ${sameKey('e', 'v', 'eventID')}), '[]') as activities
+      from event_activity e join activity b on ${sameSchoolKey('b', 'e', 'activityID')}
+      where ${sameSchoolKey('e', 'v', 'eventID')}), '[]') as activities
   from (${those}) v
   left join account a on a.company_id = v.company_id and a.user_id = v.created_by`;
 
@@ -84,7 +84,7 @@ function matching(companyID: number, filter: EventFilter): RawBuilder<unknown> {
   }
   if (activityID !== undefined) {
     conditions.push(sql`exists (select from event_activity e
-      where ${sameKey('e', 'v', 'eventID')} and e.activity_id = ${activityID})`);
+      where ${sameSchoolKey('e', 'v', 'eventID')} and e.activity_id = ${activityID})`);
   }
   return sql`from school_event v where ${sql.join(conditions, sql` and `)}`;
 }

@@ -19,7 +19,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { reopenForSurveys } from '../../lib/events/reopen-for-surveys.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { Failure, forbidden, wrongYear } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import { readerOf } from '../../lib/school-words/text-reader.ts';
@@ -55,7 +55,7 @@ async function factsOf(
   const targets = await figures.targetsOfEvents(tx, companyID, eventIDs);
   const courses = await figures.coursesByID(tx, companyID, courseIDs);
   // last of all: it changes how the rest of the transaction is planned
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   return {
     targets,
     courses,
@@ -215,7 +215,7 @@ export async function eventPeople(
 ) {
   const { companyID } = session;
   if (!(await eventExists(tx, companyID, eventID, { lock: false }))) throw unknownEvent();
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const filter = {
     scope: visibleClassesOfAllYears(session),
     schoolClassID: query.schoolClassID ?? null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 import type { ItemPlan, ItemValues, StoredItem } from './survey-items.ts';
 
@@ -13,7 +13,7 @@ export async function itemsOfEvent(
   const { rows } = await sql<StoredItem>`
     select i.survey_item_id, i.moment, i.kind, i.activity_id, i.growing_purpose_id, i.text, i.low, i.high, i.options,
       i.is_multiple, i.is_required,
-      (select count(*) from survey_answer a where ${sameKey('a', 'i', 'surveyItemID')} and ${isSurveyAnswer}) as answers
+      (select count(*) from survey_answer a where ${sameSchoolKey('a', 'i', 'surveyItemID')} and ${isSurveyAnswer}) as answers
     from survey_item i
     where i.company_id = ${companyID} and i.event_id = ${eventID}
     order by i.position`.execute(tx);

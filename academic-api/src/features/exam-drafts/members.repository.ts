@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { anyOf, classOrder, likePattern, onKey } from '../../db/query.ts';
+import { anyOf, classOrder, likePattern, joinOnSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { isNamedBy, type MemberRule } from '../../lib/examinee-rule.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
 const named = (tx: Tx, companyID: number, schoolYear: number, rule: MemberRule) =>
   tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolYear', '=', schoolYear)
     .where(isEnrolled())
@@ -24,7 +24,7 @@ export async function countMembers(
   schoolYear: number,
   rule: MemberRule,
 ) {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const isExcluded = sql<boolean>`enrolment.student_id = ${anyOf(rule.excludedStudentIDs)}`;
   return named(tx, companyID, schoolYear, rule)
     .select([
@@ -44,10 +44,10 @@ export async function listMembers(
   search: string,
   page: Page,
 ) {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const words = search.split(/\s+/).filter(Boolean).map(searchKey);
   return named(tx, companyID, schoolYear, rule)
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
       ...nameColumns('student'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { unfixScores } from '../../lib/unfix-scores.repository.ts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 export interface ExamOfFollowUp {
@@ -24,8 +24,8 @@ export async function lockExam(
     select e.title, e.school_year, e.start_at, e.end_at, e.ended_at, e.scoring_state from exam e
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID}
       and (${scope}::bigint[] is null or exists (
-        select from examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-        where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}))
+        select from examinee x join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${inScope(scope)}))
     for update of e`.execute(tx);
   return rows[0];
 }

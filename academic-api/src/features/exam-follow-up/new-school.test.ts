@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { lockPeopleOfExam } from '../../lib/people-of-exam.repository.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
@@ -82,7 +82,7 @@ it('a course of a large school is followed up, scored and reported before the pl
   };
   const counts: Record<string, number> = {};
   for (const [name, run] of Object.entries(work)) {
-    await inSchool(api.deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
       const before = await rowsRead(tx);
       await run(tx);
       counts[name] = (await rowsRead(tx)) - before;

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { examinees } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { Person } from './peers-of-joiner.ts';
 
 /** Courses that people may still join: those to come, and running ones that take late comers. Each is locked. */
@@ -41,7 +41,7 @@ export async function peopleOf(
   companyID: number,
   evalSettingID: number,
 ): Promise<(Omit<Person, 'groupID'> & { schoolClassID: number | null; stays: SqlBool })[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   return examinees(tx)
     .select([
       'examinee.studentID',

@@ -1,5 +1,5 @@
 import { dueMails } from '@mebae/rules';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeExamMails } from '../../lib/exam-mails/write-exam-mails.ts';
@@ -80,7 +80,7 @@ export async function writeDueMails(deps: Deps, job: JobData['write-exam-mails']
   const { companyID, evalSettingID, kind, occasion } = job;
   const isOver = (): boolean => job.endAt !== null && new Date(job.endAt) <= deps.now();
   const next = () =>
-    inSchool(deps.db, companyID, async (tx) => {
+    withSchoolTransaction(deps.db, companyID, async (tx) => {
       const people = await repository.nextWaiting(tx, job, chunk);
       await writeExamMails(tx, deps, companyID, {
         evalSettingID,

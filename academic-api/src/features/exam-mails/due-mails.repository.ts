@@ -3,10 +3,10 @@ import { nameUnder, type ExamMailKind } from '@mebae/contracts';
 import type { MailRule } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameColumnsAs, nameList } from '../../db/name-columns.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import type { MailRecipient } from '../../lib/exam-mails/write-exam-mails.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 
 /** When answering ends for an examinee `x` of an exam `e`. */
 const endOfX = sql`greatest(coalesce(e.ended_at, e.end_at), x.end_at)`;
@@ -37,7 +37,7 @@ export async function lockRunningExams(
     from exam e
     cross join lateral (
       select jsonb_agg(distinct ${endOfX}) filter (where ${endOfX} > ${now}) as ends
-      from examinee x where ${sameKey('x', 'e', 'evalSettingID')}) p
+      from examinee x where ${sameSchoolKey('x', 'e', 'evalSettingID')}) p
     where e.company_id = ${companyID} and e.start_at <= ${now} and p.ends is not null
     for update of e skip locked`.execute(tx);
   return rows;
@@ -59,7 +59,7 @@ export async function schoolEvaluatorsToMail(
     .innerJoin('student as s', (join) =>
       join.onRef('s.companyID', '=', 'o.companyID').onRef('s.studentID', '=', 'o.targetStudentID'),
     )
-    .innerJoin('student as own', (join) => join.on(sameKey('own', 'o', 'studentID')))
+    .innerJoin('student as own', (join) => join.on(sameSchoolKey('own', 'o', 'studentID')))
     .select([
       'o.outsideEvaluatorID',
       'o.name',
@@ -109,7 +109,7 @@ export async function lockReportedExams(
     select e.eval_setting_id from exam e
     where e.company_id = ${companyID} and e.report_mail is not null
       and e.reports_ready_at <= ${now} and e.reports_ready_at > ${now}::timestamptz - interval '30 days'
-      and not exists (select from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
+      and not exists (select from examinee x where ${sameSchoolKey('x', 'e', 'evalSettingID')}
         and ${staysInCourse('x')}
         and case e.report_mail when 'afterEnd' then ${endOfX} > ${now} else x.handed_in_at is null end)
     for update of e skip locked`.execute(tx);
@@ -117,7 +117,7 @@ export async function lockReportedExams(
 }
 
 /** Only who has a report of the kind that students get is told of one. */
-const hasReport = sql`and exists (select from report r where ${sameKey('r', 'x', 'evalSettingID', 'studentID')}
+const hasReport = sql`and exists (select from report r where ${sameSchoolKey('r', 'x', 'evalSettingID', 'studentID')}
   and r.kind = e.report_kind and r.file_id is not null)`;
 
 export interface Occasion {
@@ -132,26 +132,26 @@ export interface Occasion {
 /** People with an address who have not been written to on an occasion. */
 const waiting = (of: Occasion) => sql`
   from examinee x
-  join exam e on ${sameKey('e', 'x', 'evalSettingID')}
+  join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
   join company on company.company_id = x.company_id
-  join student s on ${sameKey('s', 'x', 'studentID')}
+  join student s on ${sameSchoolKey('s', 'x', 'studentID')}
   where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and s.email is not null
     and ${staysInCourse('x')}
     and (${of.endAt}::timestamptz is null or ${endOfX} = ${of.endAt}::timestamptz)
     and ${of.kind === 'closingSoon' || of.kind === 'reminder' ? isRecipient : sql`true`}
     ${of.kind === 'report' ? hasReport : sql``}
-    and not exists (select from exam_mail m where ${sameKey('m', 'x', 'evalSettingID', 'studentID')}
+    and not exists (select from exam_mail m where ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')}
       and m.kind = ${of.kind} and m.occasion = ${of.occasion})`;
 
 export async function hasWaiting(tx: Tx, of: Occasion): Promise<boolean> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql`select 1 ${waiting(of)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The next of them, locked until the transaction ends. */
 export async function nextWaiting(tx: Tx, of: Occasion, limit: number) {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<MailRecipient & { email: string }>`
     select x.student_id, ${nameList('s')}, s.email, x.link_nonce, x.end_at,
       coalesce(x.language, company.default_language) as language

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { askStudents } from '../../lib/outside-links/outside-links.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
@@ -81,7 +81,7 @@ test('students of the school who are asked from outside the course get their lin
   const outside = school.students.filter((s) => !exam.tokens.has(s.studentID)).slice(0, 2);
   const { companyID, userIDs } = school;
   const { evalSettingID } = exam;
-  await inSchool(api.deps.db, companyID, (tx) =>
+  await withSchoolTransaction(api.deps.db, companyID, (tx) =>
     askStudents(
       tx,
       api.deps,

@@ -1,8 +1,8 @@
 import type { ExamMailKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
-import { onAccount, onKey } from '../../db/query.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { onAccount, joinOnSchoolKey } from '../../db/query.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { examinees, inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
@@ -14,11 +14,11 @@ export async function listExamMails(
   page: Page,
 ) {
   const { evalSettingID, scope, kind, studentID } = filter;
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const base = examinees(tx)
-    .innerJoin('examMail', onKey('examMail', 'examinee', 'evalSettingID', 'studentID'))
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
-    .leftJoin('outboxMail', onKey('outboxMail', 'examMail', 'mailID'))
+    .innerJoin('examMail', joinOnSchoolKey('examMail', 'examinee', 'evalSettingID', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
+    .leftJoin('outboxMail', joinOnSchoolKey('outboxMail', 'examMail', 'mailID'))
     .leftJoin('account', onAccount('examMail', 'writtenBy'))
     .where('examMail.companyID', '=', companyID)
     .where('examMail.evalSettingID', '=', evalSettingID)

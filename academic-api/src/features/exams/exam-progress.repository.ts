@@ -9,14 +9,14 @@ import {
   type PersonName,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { classOrder, sameKey } from '../../db/query.ts';
+import { classOrder, sameSchoolKey } from '../../db/query.ts';
 import { matchesFilters } from '../../lib/examinee-filters.repository.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 import { isStillAsked } from '../../lib/evaluators.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { eventsOfCourse } from '../../lib/events/survey-items.repository.ts';
 import { progressInCourse } from '../../lib/events/survey-progress.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
 export interface ClassProgressRow {
@@ -91,7 +91,7 @@ export async function classProgress(
   scope: Scope,
 ): Promise<ClassProgressRow[]> {
   const ofPeople = await partsOfPeople(tx, companyID, evalSettingID);
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const one = (part: ProgressPart): RawBuilder<unknown> => {
     const progress = sql.ref(part);
     return sql`jsonb_build_object('part', ${sql.lit(part)}, 'expected', count(${progress}),
@@ -107,8 +107,8 @@ export async function classProgress(
         k.progress as survey,
         coalesce(greatest(g.progress, h.answers, p.disposition, p.trend, k.progress), 0) > 0 as started
       from examinee x
-      join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-      join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+      join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+      join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
       left join giving g on g.student_id = x.student_id
       left join anchored h on h.student_id = x.student_id
       left join part p on p.student_id = x.student_id
@@ -166,21 +166,21 @@ export async function examinees(
   page: Page,
 ): Promise<{ rows: ExamineeRow[]; total: number }> {
   const ofPeople = await partsOfPeople(tx, companyID, evalSettingID);
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<ExamineeRow>`
     with ${ofPeople}, receiving as (
       select r.target_student_id as student_id, count(*) as peer_to_receive,
         count(*) filter (where r.progress = 2) as peer_received,
         count(*) filter (where r.cannot_judge) as cannot_judge
       from evaluation_request r
-      left join outside_evaluator o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
+      left join outside_evaluator o on ${sameSchoolKey('o', 'r', 'outsideEvaluatorID')}
       where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.kind <> 'self'
         and ${isStillAsked}
       group by r.target_student_id
     ), reminded as (
       select distinct on (n.student_id) n.student_id, n.written_at, o.state, o.is_refused,
         count(*) over (partition by n.student_id) as reminders
-      from exam_mail n left join outbox_mail o on ${sameKey('o', 'n', 'mailID')}
+      from exam_mail n left join outbox_mail o on ${sameSchoolKey('o', 'n', 'mailID')}
       where n.company_id = ${companyID} and n.eval_setting_id = ${evalSettingID} and n.kind = 'reminder'
       order by n.student_id, n.written_at desc
     )
@@ -200,10 +200,10 @@ export async function examinees(
       m.written_at as reminded_at, m.state as reminder_state, coalesce(m.is_refused, false) as reminder_refused,
       coalesce(m.reminders, 0) as reminders, count(*) over () as total
     from examinee x
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    join student s on ${sameKey('s', 'x', 'studentID')}
-    left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')}
+    left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
     left join giving g on g.student_id = x.student_id
     left join receiving v on v.student_id = x.student_id
     left join asked k on k.student_id = x.student_id

@@ -12,11 +12,11 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList, nameObject } from '../../db/name-columns.ts';
-import { anyOf, likePattern, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, likePattern, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import type { AnchoringPins } from '../../db/schema.ts';
 import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
 export interface ExamSummaryRow {
@@ -41,20 +41,20 @@ const statusOf = (now: Date) => sql`
 /** People of an exam `e`, as far as they are in scope. */
 const people = (scope: Scope) =>
   scope === null
-    ? sql`examinee x where ${sameKey('x', 'e', 'evalSettingID')} and ${staysInCourse('x')}`
-    : sql`examinee x join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-        where ${sameKey('x', 'e', 'evalSettingID')} and ${inScope(scope)} and ${staysInCourse('x')}`;
+    ? sql`examinee x where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${staysInCourse('x')}`
+    : sql`examinee x join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${inScope(scope)} and ${staysInCourse('x')}`;
 
 const bothStay = sql`${staysInCourse('r', 'evaluatorStudentID')} and ${staysInCourse('r', 'targetStudentID')}`;
 
 /** Requests of an exam `e`, as far as people are in scope; nobody from outside is among them. */
 const requests = (scope: Scope) =>
   scope === null
-    ? sql`evaluation_request r where ${sameKey('r', 'e', 'evalSettingID')} and r.kind <> 'outside' and ${bothStay}`
+    ? sql`evaluation_request r where ${sameSchoolKey('r', 'e', 'evalSettingID')} and r.kind <> 'outside' and ${bothStay}`
     : sql`evaluation_request r
-        join examinee x on ${sameKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
-        join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-        where ${sameKey('r', 'e', 'evalSettingID')} and ${inScope(scope)} and ${bothStay}`;
+        join examinee x on ${sameSchoolKey('x', 'r', 'evalSettingID')} and x.student_id = r.evaluator_student_id
+        join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+        where ${sameSchoolKey('r', 'e', 'evalSettingID')} and ${inScope(scope)} and ${bothStay}`;
 
 const figures = (scope: Scope) => sql`
   cross join lateral (
@@ -64,7 +64,7 @@ const figures = (scope: Scope) => sql`
   cross join lateral (
     -- in the order of the primary key: where a course has no scores, PostgreSQL reads all of them for a plain exists
     select e.scoring_state = 'none' and (select student_id from score
-        where ${sameKey('score', 'e', 'evalSettingID')} order by student_id limit 1) is not null
+        where ${sameSchoolKey('score', 'e', 'evalSettingID')} order by student_id limit 1) is not null
       as has_preliminary_scores) as v`;
 
 /** One page of a year's exams, newest first, and how many there are of each status. */
@@ -81,7 +81,7 @@ export async function listExams(
   page: Page,
 ): Promise<{ rows: ExamSummaryRow[]; counts: [number, number, number] }> {
   const { scope, now } = filter;
-  if (scope !== null) await expectManyRows(tx);
+  if (scope !== null) await disableNestedLoops(tx);
   const status = filter.status ?? null;
   const { rows } = await sql<ExamSummaryRow & { counts: [number, number, number] }>`
     with matching as materialized (
@@ -152,7 +152,7 @@ export async function examDetail(
 ): Promise<ExamDetailRow | undefined> {
   const { rows } = await sql<ExamDetailRow>`
     select e.*, p.*, q.*, v.*, t.title as question_type_title, t.wording,
-      (select max(x.end_at) from examinee x where ${sameKey('x', 'e', 'evalSettingID')}
+      (select max(x.end_at) from examinee x where ${sameSchoolKey('x', 'e', 'evalSettingID')}
         and x.end_at > coalesce(e.ended_at, e.end_at)) as last_end_at,
       (select jsonb_build_object('people', count(*), 'first', coalesce(jsonb_agg(${nameObject('o')} order by o.position)
           filter (where o.position <= ${ownEndsNamed}), '[]'))
@@ -218,7 +218,7 @@ export async function countWithEmail(
 ): Promise<number> {
   const row = await tx
     .selectFrom('examinee')
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
     .select((eb) => eb.fn.count<number>('student.email').as('withEmail'))
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)
@@ -269,19 +269,19 @@ export async function queueEndedExams(
       const stillAnswering = eb
         .selectFrom('examinee')
         .select('studentID')
-        .where(sameKey('examinee', 'exam', 'evalSettingID'))
+        .where(sameSchoolKey('examinee', 'exam', 'evalSettingID'))
         .where('handedInAt', 'is', null)
         .where(staysInCourse('examinee'));
       const ownEndAfter = (at: Date) =>
         eb
           .selectFrom('examinee')
           .select('studentID')
-          .where(sameKey('examinee', 'exam', 'evalSettingID'))
+          .where(sameSchoolKey('examinee', 'exam', 'evalSettingID'))
           .where('examinee.endAt', '>', at);
       const stillAnsweringOutside = eb
         .selectFrom('outsideEvaluator')
         .select('outsideEvaluatorID')
-        .where(sameKey('outsideEvaluator', 'exam', 'evalSettingID'))
+        .where(sameSchoolKey('outsideEvaluator', 'exam', 'evalSettingID'))
         .where('handedInAt', 'is', null)
         .where('revokedAt', 'is', null)
         .where(staysInCourse('outsideEvaluator', 'targetStudentID'))

@@ -1,6 +1,6 @@
 import type { ExamDetail } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { onKey } from '../../db/query.ts';
+import { joinOnSchoolKey } from '../../db/query.ts';
 
 /** When personal links of a course first went out by mail, and how many by the state of the mail. */
 export async function openingMails(
@@ -10,7 +10,7 @@ export async function openingMails(
 ): Promise<{ openingMailedAt: Date | null; openingMails: ExamDetail['openingMails'] }> {
   const rows = await tx
     .selectFrom('examMail')
-    .leftJoin('outboxMail', onKey('outboxMail', 'examMail', 'mailID'))
+    .leftJoin('outboxMail', joinOnSchoolKey('outboxMail', 'examMail', 'mailID'))
     .select((eb) => [
       'outboxMail.state',
       eb.fn.countAll<number>().as('mails'),

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { FindingsStyle, Participation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumnsAs } from '../../db/name-columns.ts';
-import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
+import { namesOfUpdater, onAccount, joinOnSchoolKey } from '../../db/query.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 import { enrolledInClass } from '../../lib/enrolled-in-class.repository.ts';
 import type { FindingsDraftTable, FindingsVersionTable } from '../../db/schema.ts';
@@ -165,8 +165,11 @@ export async function removeParticipation(
 /** Those enrolled in a class, by their numbers, with their findings where there are any. */
 export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>[1]) {
   return enrolledInClass(tx, of)
-    .leftJoin('findings', onKey('findings', 'enrolment', 'studentID', 'schoolYear'))
-    .leftJoin('findingsVersion as v', onKey('v', 'findings', 'studentID', 'schoolYear', 'version'))
+    .leftJoin('findings', joinOnSchoolKey('findings', 'enrolment', 'studentID', 'schoolYear'))
+    .leftJoin(
+      'findingsVersion as v',
+      joinOnSchoolKey('v', 'findings', 'studentID', 'schoolYear', 'version'),
+    )
     .select([
       'v.text',
       'v.source',

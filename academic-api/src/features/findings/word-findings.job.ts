@@ -1,6 +1,6 @@
 import { limits } from '@mebae/contracts';
 import { countCharacters, wordsOfSchool } from '@mebae/rules';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -27,16 +27,20 @@ export function wordFindingsJob(
   const key = { companyID, studentID, schoolYear };
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const model = config.languageModel;
-    const { student, evidence, schoolKind } = await inSchool(deps.db, companyID, async (tx) => ({
-      student: await findStudentOfYear(tx, key),
-      schoolKind: await schoolKindOf(tx, companyID),
-      evidence: await readEvidence(tx, {
-        ...key,
-        scope,
-        language: options.language,
-        now: deps.now(),
+    const { student, evidence, schoolKind } = await withSchoolTransaction(
+      deps.db,
+      companyID,
+      async (tx) => ({
+        student: await findStudentOfYear(tx, key),
+        schoolKind: await schoolKindOf(tx, companyID),
+        evidence: await readEvidence(tx, {
+          ...key,
+          scope,
+          language: options.language,
+          now: deps.now(),
+        }),
       }),
-    }));
+    );
     const chosen = evidence.filter((item) => options.evidence.includes(item.key));
     if (!model || !student || chosen.length === 0) throw new Failure('grow.2033');
     const hidden = hideWords();
@@ -55,7 +59,7 @@ export function wordFindingsJob(
       throw Object.assign(new Failure('grow.2033'), { cause: error });
     }
     if (countCharacters(text) > limits.findingsLength) throw new Failure('grow.2033');
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.saveDraft(tx, {
         ...key,
         ...options,

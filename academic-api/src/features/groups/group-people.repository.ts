@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type GroupPerson, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, classOrder, naturalOrder, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, naturalOrder, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
@@ -24,10 +24,10 @@ export async function readPeople(
       jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade, 'schoolClassName', c.name) as school_class,
       e.student_number,
       coalesce((select jsonb_agg(t.tag_id order by t.tag_id) from student_tag t
-        where ${sameKey('t', 's', 'studentID')}), '[]') as tag_ids
+        where ${sameSchoolKey('t', 's', 'studentID')}), '[]') as tag_ids
     from enrolment e
-    join student s on ${sameKey('s', 'e', 'studentID')}
-    join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    join student s on ${sameSchoolKey('s', 'e', 'studentID')}
+    join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where e.company_id = ${of.companyID} and e.school_year = ${of.schoolYear} and ${those}
     order by e.grade, e.class_key, e.student_number, s.student_id`.execute(tx);
   return rows;
@@ -54,9 +54,9 @@ export const readClasses = (tx: Tx, companyID: number, schoolYear: number, scope
       'name as schoolClassName',
       eb
         .selectFrom('enrolment')
-        .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+        .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
         .select(eb.fn.countAll<number>().as('n'))
-        .where(sameKey('enrolment', 'schoolClass', 'schoolClassID'))
+        .where(sameSchoolKey('enrolment', 'schoolClass', 'schoolClassID'))
         .where(isEnrolled())
         .where('student.removedAt', 'is', null)
         .as('students'),

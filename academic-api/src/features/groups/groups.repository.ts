@@ -8,7 +8,7 @@ import type {
   GroupSettingState,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { namesOfUpdater, sameKey } from '../../db/query.ts';
+import { namesOfUpdater, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { Scope } from '../../lib/examinees.repository.ts';
 
@@ -107,17 +107,17 @@ export async function listSettings(tx: Tx, companyID: number, schoolYear: number
       eb
         .selectFrom('studentGroup')
         .select(eb.fn.countAll<number>().as('n'))
-        .where(sameKey('studentGroup', 'groupSetting', 'groupSettingID'))
+        .where(sameSchoolKey('studentGroup', 'groupSetting', 'groupSettingID'))
         .as('groups'),
       eb
         .selectFrom('groupMember')
         .select(eb.fn.countAll<number>().as('n'))
-        .where(sameKey('groupMember', 'groupSetting', 'groupSettingID'))
+        .where(sameSchoolKey('groupMember', 'groupSetting', 'groupSettingID'))
         .as('students'),
       eb
         .selectFrom('exam')
         .select('exam.title')
-        .where(sameKey('exam', 'groupSetting', 'evalSettingID'))
+        .where(sameSchoolKey('exam', 'groupSetting', 'evalSettingID'))
         .as('courseTitle'),
     ])
     .where('groupSetting.schoolYear', '=', schoolYear)
@@ -164,8 +164,8 @@ export async function readDraft(
 
 /** Whether the student of a row of `group_member` is enrolled in the setting's year: who has left is in no group. */
 const isMember = sql<SqlBool>`exists (select from group_setting g
-  join enrolment e on ${sameKey('e', 'g', 'schoolYear')}
-  where ${sameKey('g', 'group_member', 'groupSettingID')} and ${sameKey('e', 'group_member', 'studentID')}
+  join enrolment e on ${sameSchoolKey('e', 'g', 'schoolYear')}
+  where ${sameSchoolKey('g', 'group_member', 'groupSettingID')} and ${sameSchoolKey('e', 'group_member', 'studentID')}
     and ${isEnrolled('e')})`;
 
 export interface NewSetting {

@@ -7,7 +7,7 @@ import {
   type GroupSetting,
 } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { eraseStudent } from '../../lib/erase-student.repository.ts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { readFinalGroups } from '../../lib/group-settings.repository.ts';
@@ -219,7 +219,7 @@ describe('a group setting', () => {
     const { companyID, schoolYear } = school;
     const { groupSettingID } = setting;
     const read = () =>
-      inSchool(api.deps.db, companyID, (tx) =>
+      withSchoolTransaction(api.deps.db, companyID, (tx) =>
         readFinalGroups(tx, { companyID, groupSettingID, schoolYear, scope: null }),
       );
     expect(await read()).toEqual([]);
@@ -314,7 +314,9 @@ describe('a group setting', () => {
     const { proposalID } = await proposed();
     const { companyID } = school;
     const gone = idOf(23);
-    await inSchool(api.deps.db, companyID, (tx) => eraseStudent(tx, companyID, gone, new Date()));
+    await withSchoolTransaction(api.deps.db, companyID, (tx) =>
+      eraseStudent(tx, companyID, gone, new Date()),
+    );
     const { body } = await call('GET', `/${setting.groupSettingID}`);
     expect(body.draft.members).toHaveLength(23);
     expect((await call('GET', `/proposals/${proposalID}`)).status).toBe(404);

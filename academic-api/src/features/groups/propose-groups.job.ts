@@ -1,4 +1,4 @@
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { JobData } from '../../lib/jobs.ts';
@@ -15,7 +15,7 @@ export function proposeGroupsJob(
   { companyID, operationID, proposalID }: JobData['propose-groups'],
 ): Promise<void> {
   return runOperation(deps, { companyID, operationID }, async (run) => {
-    const result = await inSchool(deps.db, companyID, async (tx) => {
+    const result = await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const stored = await repository.findProposal(tx, companyID, proposalID, null);
       // it goes with a student who was erased
       if (!stored) throw new Failure('academic.3');
@@ -28,7 +28,7 @@ export function proposeGroupsJob(
         now: deps.now(),
       });
     });
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.saveResult(tx, companyID, proposalID, result);
       if (result.state === 'made') await run.succeed(tx);
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { namedCourses, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { namesOfUpdater, sameKey } from '../../db/query.ts';
+import { namesOfUpdater, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 import { isUnread } from '../../lib/unread-mail.repository.ts';
@@ -23,10 +23,10 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
       count(*) as teachers,
       count(*) filter (where a.role = ${Role.Normal} and not exists (
         select from class_teacher ct
-        join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
-        where ${sameKey('ct', 't', 'teacherID')}
+        join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}
+        where ${sameSchoolKey('ct', 't', 'teacherID')}
           and c.school_year = ${schoolYear})) as "teachersWithoutClass"
-    from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid
+    from teacher t join account a on ${sameSchoolKey('a', 't', 'userID')} and a.valid
     where t.company_id = ${companyID}`.execute(tx);
   const [counts] = rows;
   if (!counts) throw new Error('an aggregate without a row');

@@ -1,6 +1,6 @@
 import { changedMeanwhile, Role } from '@mebae/contracts';
 import { beforeEach, expect, test } from 'vitest';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createExam } from '../../testing/exam.ts';
@@ -29,7 +29,7 @@ const failScoring = (evalSettingID: number) =>
     .execute();
 
 async function mailInState(state: 'queued' | 'sent' | 'held' | 'failed'): Promise<number> {
-  const mailID = await inSchool(api.deps.db, school.companyID, (tx) =>
+  const mailID = await withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
     writeMail(tx, api.deps.jobs, school.companyID, {
       to: 'a@b.example',
       subject: state,

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { InterviewBody, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumnsAs } from '../../db/name-columns.ts';
-import { namesOfUpdater, onAccount, onKey, sameKey } from '../../db/query.ts';
+import { namesOfUpdater, onAccount, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import type { InterviewTable } from '../../db/schema.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
@@ -37,7 +37,7 @@ export function commentsOf(
 export async function interviewsOf(tx: Tx, key: StudentOfYearKey & { scope: Scope }) {
   return tx
     .selectFrom('interview')
-    .innerJoin('enrolment', onKey('enrolment', 'interview', 'studentID', 'schoolYear'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'interview', 'studentID', 'schoolYear'))
     .leftJoin('account', onAccount('interview', 'createdBy'))
     .select([
       'interview.interviewID',
@@ -134,7 +134,7 @@ export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>
               string | null
             >`(array_agg(i.next_on order by i.held_on desc, i.interview_id desc))[1]`.as('nextOn'),
           ])
-          .where(sameKey('i', 'enrolment', 'studentID', 'schoolYear'))
+          .where(sameSchoolKey('i', 'enrolment', 'studentID', 'schoolYear'))
           .as('talks'),
       (join) => join.onTrue(),
     )

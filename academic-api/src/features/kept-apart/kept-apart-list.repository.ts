@@ -3,7 +3,7 @@ import type { KeptApartPair } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
 import { namesOfUpdater } from '../../db/query.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { KeptApartRow } from '../../lib/kept-apart/kept-apart.repository.ts';
 
 interface Of {
@@ -37,7 +37,7 @@ export async function listPairs(
     offset: number;
   },
 ): Promise<ListedPair[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const student = (s: string, e: string, c: string) => sql`${nameObject(s)} || jsonb_build_object(
     'studentID', ${sql.ref(`${s}.student_id`)}, 'schoolClassID', ${sql.ref(`${e}.school_class_id`)},
     'grade', ${sql.ref(`${e}.grade`)}, 'schoolClassName', ${sql.ref(`${c}.name`)})`;

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameColumnsAs } from '../../db/name-columns.ts';
-import { namesOfUpdater, onAccount, onKey } from '../../db/query.ts';
+import { namesOfUpdater, onAccount, joinOnSchoolKey } from '../../db/query.ts';
 import type { LetterVersionTable } from '../../db/schema.ts';
 import type { StudentOfYearKey } from '../../lib/student-of-year.repository.ts';
 
@@ -24,7 +24,7 @@ const isBeingWritten = sql<boolean>`exists (select from operation o
 const lettersOfStudent = (tx: Tx, { companyID, studentID, schoolYear }: StudentOfYearKey) =>
   tx
     .selectFrom('letter')
-    .leftJoin('letterVersion as v', onKey('v', 'letter', 'letterID', 'version'))
+    .leftJoin('letterVersion as v', joinOnSchoolKey('v', 'letter', 'letterID', 'version'))
     .select([
       'letter.letterID',
       'letter.policies',
@@ -190,9 +190,9 @@ export async function letterContext(
   return tx
     .selectFrom('letter')
     .innerJoin('company', 'company.companyID', 'letter.companyID')
-    .innerJoin('student', onKey('student', 'letter', 'studentID'))
-    .leftJoin('enrolment', onKey('enrolment', 'letter', 'studentID', 'schoolYear'))
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'letter', 'studentID'))
+    .leftJoin('enrolment', joinOnSchoolKey('enrolment', 'letter', 'studentID', 'schoolYear'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .leftJoin('account', onAccount('letter', 'approvedBy'))
     .select([
       'company.name as schoolName',

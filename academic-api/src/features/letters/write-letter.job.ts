@@ -1,7 +1,7 @@
 import { limits, type EvidenceItem, type LetterSentence } from '@mebae/contracts';
 import { countCharacters, wordsOfSchool } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { readEvidence } from '../../lib/evidence/evidence.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -67,7 +67,7 @@ export function writeLetterJob(
   const { companyID, operationID, studentID, letterID, schoolYear, scope, userID, writer } = job;
   const key = { companyID, studentID, schoolYear, letterID };
   return runOperation(deps, { companyID, operationID }, async (run) => {
-    const read = await inSchool(deps.db, companyID, async (tx) => {
+    const read = await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const letter = await repository.findLetter(tx, key);
       const student = await findStudentOfYear(tx, key);
       if (!letter || !student) throw new Failure('grow.2034');
@@ -116,7 +116,7 @@ export function writeLetterJob(
       evidence: JSON.stringify(evidence.filter((item) => used.has(item.key))),
       source,
     };
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.addVersion(tx, key, version, { at: deps.now(), userID });
       await run.succeed(tx);
     });

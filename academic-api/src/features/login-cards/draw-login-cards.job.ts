@@ -1,5 +1,5 @@
 import { loginCardHours, shortCodePage } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { candidateToken, candidateUrl } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
@@ -19,7 +19,7 @@ export function drawLoginCards(
 ): Promise<void> {
   const { companyID, operationID, cardsID, evalSettingID, studentIDs, perPage, language } = job;
   return runOperation(deps, { companyID, operationID }, async (run) => {
-    const read = await inSchool(deps.db, companyID, async (tx) => ({
+    const read = await withSchoolTransaction(deps.db, companyID, async (tx) => ({
       reader: await textReader(tx, companyID, language),
       exam: await repository.examOfCards(tx, companyID, evalSettingID),
       // who asked was let through when the operation was started
@@ -46,7 +46,7 @@ export function drawLoginCards(
       await runInThread<typeof drawCardsPdf>(drawing, { cards: read.people.map(toCard), sheet }),
     );
     const expiresAt = new Date(deps.now().getTime() + loginCardHours * 3_600_000);
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.finishCards(tx, { companyID, cardsID }, { pdf, expiresAt });
       await run.succeed(tx);
     });

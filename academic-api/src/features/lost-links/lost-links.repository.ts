@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode, PersonName, SchoolKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { staysInCourse } from '../../lib/enrolled.repository.ts';
 
 /** The owner of a link, and the open course. */
@@ -42,8 +42,8 @@ export async function linksOfStudent(
     select x.student_id, x.eval_setting_id, x.link_nonce, e.title, s.email, ${nameList('s')},
       coalesce(x.language, company.default_language) as language, company.name as school_name, company.school_kind
     from examinee x
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-    join student s on ${sameKey('s', 'x', 'studentID')}
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')}
     join company on company.company_id = x.company_id
     where x.company_id = ${companyID} and x.student_id = ${studentID}
       and x.eval_setting_id = ${anyOf(evalSettingIDs)} and ${staysInCourse('x')}

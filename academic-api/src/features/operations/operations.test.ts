@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { interrupted, type Operation } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import { runOperation, type OperationRun } from '../../lib/operations/run-operation.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const start = (route = '/pages/a', userID = school.userIDs.admin): Promise<Operation> =>
-  inSchool(api.deps.db, school.companyID, (tx) =>
+  withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
     startOperation(
       tx,
       api.deps.jobs,
@@ -41,7 +41,7 @@ const start = (route = '/pages/a', userID = school.userIDs.admin): Promise<Opera
 const run = (operation: Operation, work: (run: OperationRun) => Promise<void>): Promise<void> =>
   runOperation(api.deps, { companyID: school.companyID, operationID: operation.operationID }, work);
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inSchool(api.deps.db, school.companyID, work);
+  withSchoolTransaction(api.deps.db, school.companyID, work);
 const succeeds = ({ succeed }: OperationRun): Promise<void> => inTx(succeed);
 
 const list = async (token = school.admin): Promise<Operation[]> =>

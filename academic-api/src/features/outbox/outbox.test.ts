@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { mailInterrupted } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool } from '../../testing/school.ts';
@@ -14,7 +14,7 @@ const sink = await startSmtpSink();
 afterAll(() => sink.close());
 
 const write = (to: string, confidential = false) =>
-  inSchool(api.deps.db, school.companyID, (tx) =>
+  withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
     writeMail(tx, api.deps.jobs, school.companyID, {
       to,
       subject: '評価のお願い',
@@ -213,7 +213,7 @@ describe('a mail', () => {
   it('is gone with its job when the transaction that wrote it fails', async () => {
     const before = (await mails()).length;
     await expect(
-      inSchool(api.deps.db, school.companyID, async (tx) => {
+      withSchoolTransaction(api.deps.db, school.companyID, async (tx) => {
         await writeMail(tx, api.deps.jobs, school.companyID, {
           to: 'x@y.zz',
           subject: 's',
@@ -230,7 +230,7 @@ describe('a mail', () => {
     const token = fresh.admin;
     const outbox = async (query = '') => (await api.call('GET', `/outbox${query}`, { token })).body;
     const hold = async (subject: string) => {
-      const mailID = await inSchool(api.deps.db, fresh.companyID, (tx) =>
+      const mailID = await withSchoolTransaction(api.deps.db, fresh.companyID, (tx) =>
         writeMail(tx, api.deps.jobs, fresh.companyID, { to: 'x@mail.example', subject, text: 't' }),
       );
       await sendMail(api.deps, null, { companyID: fresh.companyID, mailID });

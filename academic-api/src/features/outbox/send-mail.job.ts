@@ -1,6 +1,6 @@
 import { mailInterrupted, toStorable } from '@mebae/contracts';
 import { createTransport, type Transporter } from 'nodemailer';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { mailSenderOf } from '../../lib/mail-sender.ts';
@@ -45,12 +45,15 @@ export async function sendMail(
   { companyID, mailID }: JobData['send-mail'],
 ): Promise<void> {
   const keep = (outcome: Parameters<typeof setMailState>[3]) =>
-    inSchool(deps.db, companyID, (tx) => setMailState(tx, companyID, mailID, outcome));
-  const mail = await inSchool(deps.db, companyID, (tx) => findMail(tx, companyID, mailID));
+    withSchoolTransaction(deps.db, companyID, (tx) => setMailState(tx, companyID, mailID, outcome));
+  const mail = await withSchoolTransaction(deps.db, companyID, (tx) =>
+    findMail(tx, companyID, mailID),
+  );
   if (!mail || mail.state === 'sent') return;
   if (mail.state === 'sending') return keep({ state: 'failed', error: mailInterrupted });
   if (!transport) return keep({ state: 'held' });
-  if (!(await inSchool(deps.db, companyID, (tx) => claimMail(tx, companyID, mailID)))) return;
+  if (!(await withSchoolTransaction(deps.db, companyID, (tx) => claimMail(tx, companyID, mailID))))
+    return;
   try {
     await transport.sendMail({
       ...mailSenderOf(deps.config.mailFrom, mail),
@@ -83,7 +86,7 @@ function tryLater(
   pause: number,
 ): Promise<void> {
   const nextTryAt = new Date(now().getTime() + pause * 1_000);
-  return inSchool(db, companyID, async (tx) => {
+  return withSchoolTransaction(db, companyID, async (tx) => {
     await setMailState(tx, companyID, mailID, { state: 'queued', error, nextTryAt });
     await jobs.enqueue(tx, 'send-mail', { companyID, mailID }, { startAfter: nextTryAt });
   });

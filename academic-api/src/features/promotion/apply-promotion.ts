@@ -1,11 +1,11 @@
 import { PromotionRefusal, UndoRefusal } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { keepClassOrder } from '../../lib/class-positions.repository.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
@@ -54,7 +54,7 @@ async function applyPromotion(
 ): Promise<void> {
   const { companyID } = actor;
   await lockInSchool(tx, companyID, 'students');
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const row = await findPromotion(tx, companyID, toYear, { lock: true });
   if (!row) throw refused(PromotionRefusal.NoDraft, 409);
   if (row.appliedAt) return;
@@ -146,7 +146,7 @@ export function applyPromotionJob(
   { companyID, operationID, toYear, fingerprint, actor }: JobData['apply-promotion'],
 ): Promise<void> {
   return runOperation(deps, { companyID, operationID }, (run) =>
-    inSchool(deps.db, companyID, async (tx) => {
+    withSchoolTransaction(deps.db, companyID, async (tx) => {
       const owner = { companyID, ...actor };
       await applyPromotion(tx, deps, owner, { toYear, fingerprint }, run.report);
       await run.succeed(tx);

@@ -7,7 +7,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { anyOf, onKey, sameKey } from '../../db/query.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import type { NewcomerRow } from './newcomers.repository.ts';
 
@@ -63,7 +63,7 @@ export async function replaceCharges(
 ): Promise<Charge[]> {
   const { rows } = await sql<Charge>`
     delete from class_teacher ct using school_class c
-    where ct.company_id = ${companyID} and ${sameKey('c', 'ct', 'schoolClassID')} and c.school_year = ${toYear}
+    where ct.company_id = ${companyID} and ${sameSchoolKey('c', 'ct', 'schoolClassID')} and c.school_year = ${toYear}
     returning ct.school_class_id, ct.teacher_id`.execute(tx);
   if (charges.length > 0) {
     await sql`
@@ -147,7 +147,7 @@ export async function othersEnrolled(
 ): Promise<PersonName[]> {
   return tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
     .select([...nameColumns('student')])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.schoolYear', '>=', toYear)

@@ -2,7 +2,13 @@ import { sql, type Insertable } from 'kysely';
 import { Role, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { anyOf, classOrder, onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
+import {
+  anyOf,
+  classOrder,
+  joinOnSchoolKey,
+  sameSchoolKey,
+  namesOfUpdater,
+} from '../../db/query.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import type { PromotionTable } from '../../db/schema.ts';
@@ -30,9 +36,9 @@ export async function classesOfYear(tx: Tx, companyID: number, schoolYear: numbe
   }>`
     select c.school_class_id, c.grade, c.name, coalesce((
       select jsonb_agg(ct.teacher_id order by ct.teacher_id) from class_teacher ct
-      join teacher t on ${sameKey('t', 'ct', 'teacherID')}
-      join account a on ${sameKey('a', 't', 'userID')} and a.valid
-      where ${sameKey('ct', 'c', 'schoolClassID')}), '[]'::jsonb) as "teacherIDs"
+      join teacher t on ${sameSchoolKey('t', 'ct', 'teacherID')}
+      join account a on ${sameSchoolKey('a', 't', 'userID')} and a.valid
+      where ${sameSchoolKey('ct', 'c', 'schoolClassID')}), '[]'::jsonb) as "teacherIDs"
     from school_class c
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
     order by ${classOrder('c')}`.execute(tx);
@@ -43,7 +49,7 @@ export async function classesOfYear(tx: Tx, companyID: number, schoolYear: numbe
 export async function validTeachers(tx: Tx, companyID: number) {
   const rows = await tx
     .selectFrom('teacher')
-    .innerJoin('account', onKey('account', 'teacher', 'userID'))
+    .innerJoin('account', joinOnSchoolKey('account', 'teacher', 'userID'))
     .select(['teacher.teacherID', ...nameColumns('account'), 'account.role'])
     .where('teacher.companyID', '=', companyID)
     .where('account.valid', '=', true)
@@ -150,10 +156,10 @@ export async function promotableStudents(
     select s.student_id, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana, s.manage_number,
       c.grade, c.name as school_class_name, p.way, p.class_key, n.school_class_id as next_class_id
     from enrolment e
-    join student s on ${sameKey('s', 'e', 'studentID')}
-    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
-    left join promotion_student p on ${sameKey('p', 'e', 'studentID')} and p.to_year = ${toYear}
-    left join next_class n on ${sameKey('n', 'e', 'studentID')} and n.school_year = ${toYear}
+    join student s on ${sameSchoolKey('s', 'e', 'studentID')}
+    left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
+    left join promotion_student p on ${sameSchoolKey('p', 'e', 'studentID')} and p.to_year = ${toYear}
+    left join next_class n on ${sameSchoolKey('n', 'e', 'studentID')} and n.school_year = ${toYear}
     where e.company_id = ${companyID} and e.school_year = ${fromYear} and ${isEnrolled('e')}
     order by ${classOrder('c')}, e.student_number nulls last, s.student_id`.execute(tx);
   return rows;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { PromotionClass, PromotionState, PromotionStudent } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createEvent } from '../../testing/events.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -858,7 +858,7 @@ it('another school’s promotion is not seen or touched', async () => {
   await begin();
   const theirs = await api.call('GET', '/promotion', { token: other.admin });
   expect(theirs.body.draft).toBeNull();
-  const rows = await inSchool(api.deps.db, other.companyID, (tx) =>
+  const rows = await withSchoolTransaction(api.deps.db, other.companyID, (tx) =>
     tx.selectFrom('promotion').selectAll().execute(),
   );
   expect(rows).toEqual([]);

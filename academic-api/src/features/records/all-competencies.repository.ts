@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 
 /** Every competency there is, by id, with the student's score in a course where there is one. */
@@ -28,7 +28,7 @@ export async function allScoresOf(
       coalesce(s.is_fixed, false) as is_fixed, s.self_value
     from exam x
     cross join competency c
-    left join score s on ${sameKey('s', 'x', 'evalSettingID')}
+    left join score s on ${sameSchoolKey('s', 'x', 'evalSettingID')}
       and s.student_id = ${of.studentID} and s.competency_id = c.competency_id
     where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
     order by c.competency_id`.execute(tx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode, RecordCompetency } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import type { ScoreFacts } from './explain-score.ts';
 
 interface OneScore {
@@ -28,7 +28,7 @@ export async function scoreRow(
       s.low95, s.high95, s.unadjusted, coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed
     from exam x
     join competency c on c.competency_id = any(x.competency_ids) and c.competency_id = ${of.competencyID}
-    left join score s on ${sameKey('s', 'x', 'evalSettingID')} and s.student_id = ${of.studentID}
+    left join score s on ${sameSchoolKey('s', 'x', 'evalSettingID')} and s.student_id = ${of.studentID}
       and s.competency_id = c.competency_id
     where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}`.execute(tx);
   return rows[0];
@@ -40,12 +40,12 @@ export async function weightsOf(tx: Tx, of: OneScore): Promise<ScoreFacts['weigh
     select coalesce(f.weight, o.weight) as weight, coalesce(f.careless_reasons, o.careless_reasons) as reasons,
       coalesce(f.severity, o.severity) as severity
     from evaluation_request r
-    left join evaluator_fit f on ${sameKey('f', 'r', 'evalSettingID')} and f.student_id = r.evaluator_student_id
-    left join outside_evaluator_fit o on ${sameKey('o', 'r', 'outsideEvaluatorID')}
+    left join evaluator_fit f on ${sameSchoolKey('f', 'r', 'evalSettingID')} and f.student_id = r.evaluator_student_id
+    left join outside_evaluator_fit o on ${sameSchoolKey('o', 'r', 'outsideEvaluatorID')}
     where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
       and r.target_student_id = ${of.studentID} and r.kind <> 'self' and coalesce(f.weight, o.weight) is not null
       and exists (select from answer a
-        where ${sameKey('a', 'r', 'evaluationRequestID')} and a.competency_id = ${of.competencyID}
+        where ${sameSchoolKey('a', 'r', 'evaluationRequestID')} and a.competency_id = ${of.competencyID}
           and a.level is not null)`.execute(tx);
   return rows;
 }
@@ -65,9 +65,9 @@ export async function courseFigures(tx: Tx, { companyID, evalSettingID }: OneSco
         select weight from evaluator_fit where ${ofCourse} and ratings > 0
         union all
         -- a student with several links is one evaluator; one who takes part as well is counted above
-        select min(f.weight) from outside_evaluator_fit f join outside_evaluator o on ${sameKey('o', 'f', 'outsideEvaluatorID')}
+        select min(f.weight) from outside_evaluator_fit f join outside_evaluator o on ${sameSchoolKey('o', 'f', 'outsideEvaluatorID')}
         where f.company_id = ${companyID} and f.eval_setting_id = ${evalSettingID} and f.ratings > 0
-          and not exists (select from examinee x where ${sameKey('x', 'o', 'evalSettingID', 'studentID')})
+          and not exists (select from examinee x where ${sameSchoolKey('x', 'o', 'evalSettingID', 'studentID')})
         group by coalesce(o.student_id, -o.outside_evaluator_id)
       ) fits
     ) g cross join (

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { SortDirection, type StudentFilterQuery, type StudentNeighbours } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import {
   classPlacements,
@@ -83,7 +83,7 @@ export async function neighboursOf(
   studentID: number,
   filter: StudentFilterQuery,
 ): Promise<StudentNeighbours> {
-  if (findsEverybody(filter)) await expectManyRows(tx);
+  if (findsEverybody(filter)) await disableNestedLoops(tx);
   const position = await positionOf(tx, session, studentID, filter);
   if (position === undefined) {
     const { rows } = await totalOfList(session, filter).execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
-import { onKey, sameKey } from '../../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { inPreparedScope, type Scope } from '../../lib/examinees.repository.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 
@@ -15,9 +15,9 @@ export const studentOfYear = prepareQuery(
     db
       .selectFrom('student as s')
       .leftJoin('enrolment as e', (join) =>
-        join.on(sameKey('e', 's', 'studentID')).on('e.schoolYear', '=', of.schoolYear),
+        join.on(sameSchoolKey('e', 's', 'studentID')).on('e.schoolYear', '=', of.schoolYear),
       )
-      .leftJoin('schoolClass as c', onKey('c', 'e', 'schoolClassID'))
+      .leftJoin('schoolClass as c', joinOnSchoolKey('c', 'e', 'schoolClassID'))
       .select([
         's.studentID',
         ...nameColumns('s'),
@@ -37,7 +37,7 @@ export type StudentOfYear = Awaited<ReturnType<typeof studentOfYear>>[number];
 export const enrolmentsOf = prepareQuery((db, of: Placeholders<OneStudent>) =>
   db
     .selectFrom('enrolment as e')
-    .leftJoin('schoolClass as c', onKey('c', 'e', 'schoolClassID'))
+    .leftJoin('schoolClass as c', joinOnSchoolKey('c', 'e', 'schoolClassID'))
     .select(['e.schoolYear', 'e.studentNumber', 'e.state', 'c.grade', 'c.name as schoolClassName'])
     .where('e.companyID', '=', of.companyID)
     .where('e.studentID', '=', of.studentID)
@@ -48,7 +48,7 @@ export type EnrolmentOfStudent = Awaited<ReturnType<typeof enrolmentsOf>>[number
 export const tagsOf = prepareQuery((db, of: Placeholders<OneStudent>) =>
   db
     .selectFrom('studentTag as st')
-    .innerJoin('tag as t', onKey('t', 'st', 'tagID'))
+    .innerJoin('tag as t', joinOnSchoolKey('t', 'st', 'tagID'))
     .select(['t.tagID', 't.tag as tagContent', 't.colour', 'st.isPriority'])
     .where('st.companyID', '=', of.companyID)
     .where('st.studentID', '=', of.studentID)
@@ -61,9 +61,9 @@ export const examsOf = prepareQuery(
   (db, of: Placeholders<OneStudent & { scope: Scope; now: Date }>) =>
     db
       .selectFrom('examinee as p')
-      .innerJoin('exam as x', onKey('x', 'p', 'evalSettingID'))
-      .leftJoin('scoreRun as run', onKey('run', 'x', 'evalSettingID'))
-      .innerJoin('enrolment', onKey('enrolment', 'p', 'enrolmentID'))
+      .innerJoin('exam as x', joinOnSchoolKey('x', 'p', 'evalSettingID'))
+      .leftJoin('scoreRun as run', joinOnSchoolKey('run', 'x', 'evalSettingID'))
+      .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'p', 'enrolmentID'))
       .select((eb) => [
         'x.evalSettingID',
         'x.title',
@@ -78,7 +78,7 @@ export const examsOf = prepareQuery(
             eb
               .selectFrom('score')
               .select('value')
-              .where(sameKey('score', 'p', 'evalSettingID', 'studentID'))
+              .where(sameSchoolKey('score', 'p', 'evalSettingID', 'studentID'))
               .where('isFixed', '=', true),
           )
           .$castTo<boolean>()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { nameListAs } from '../../db/name-columns.ts';
-import { classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
+import { classOrder, namesOfUpdater, sameSchoolKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 /** A student in a course. */
@@ -54,10 +54,10 @@ export async function classesOf(tx: Tx, of: OfCourse): Promise<ClassRow[]> {
       (count(*) filter (where not m.is_done and m.text <> ''))::int as drafts,
       (count(*) filter (where m.is_done))::int as done
     from examinee x
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
-    join student s on ${sameKey('s', 'x', 'studentID')} and s.erased_at is null
-    left join report_comment m on ${sameKey('m', 'x', 'evalSettingID', 'studentID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')} and s.erased_at is null
+    left join report_comment m on ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')}
     where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
     group by c.company_id, c.school_class_id
     order by ${classOrder('c')}, c.school_class_id`.execute(tx);
@@ -93,14 +93,14 @@ export async function commentsOfClass(
       c.name as school_class_name, enrolment.student_number, m.text, m.is_done, m.updated_at,
       ${nameListAs('a', 'updatedBy')}, nullif(v.text, '') as findings
     from examinee x
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
-    join student s on ${sameKey('s', 'x', 'studentID')} and s.erased_at is null
-    left join report_comment m on ${sameKey('m', 'x', 'evalSettingID', 'studentID')}
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')} and s.erased_at is null
+    left join report_comment m on ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')}
     left join account a on a.company_id = m.company_id and a.user_id = m.updated_by
-    left join findings f on ${sameKey('f', 'x', 'studentID')} and f.school_year = e.school_year
-    left join findings_version v on ${sameKey('v', 'f', 'studentID', 'schoolYear', 'version')}
+    left join findings f on ${sameSchoolKey('f', 'x', 'studentID')} and f.school_year = e.school_year
+    left join findings_version v on ${sameSchoolKey('v', 'f', 'studentID', 'schoolYear', 'version')}
     where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
       and c.school_class_id = ${of.schoolClassID}
     order by enrolment.student_number nulls last, s.student_id`.execute(tx);
@@ -111,8 +111,10 @@ export async function commentsOfClass(
 export async function takesPart(tx: Tx, { scope, ...key }: CommentKey & { scope: Scope }) {
   const found = await tx
     .selectFrom('examinee')
-    .innerJoin('enrolment', (join) => join.on(sameKey('enrolment', 'examinee', 'enrolmentID')))
-    .innerJoin('student', (join) => join.on(sameKey('student', 'examinee', 'studentID')))
+    .innerJoin('enrolment', (join) =>
+      join.on(sameSchoolKey('enrolment', 'examinee', 'enrolmentID')),
+    )
+    .innerJoin('student', (join) => join.on(sameSchoolKey('student', 'examinee', 'studentID')))
     .select('examinee.studentID')
     .where('examinee.companyID', '=', key.companyID)
     .where('examinee.evalSettingID', '=', key.evalSettingID)

@@ -6,7 +6,7 @@ import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { cleanUp } from '../clean-up/clean-up.job.ts';
 import { readStudentData } from '../data-exports/student-data.ts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 
 const api = await startTestApi();
 let school: TestSchool;
@@ -139,7 +139,7 @@ describe('a comment', () => {
 
   it('is in the file of everything of its student', async () => {
     await save({ isDone: true });
-    const data = await inSchool(api.deps.db, school.companyID, (tx) =>
+    const data = await withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
       readStudentData(tx, school.companyID, firstID(), { language: 'ja', schoolKind: 'secondary' }),
     );
     expect(data.reportComments).toMatchObject([

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { classOrder, sameKey } from '../../db/query.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { classOrder, sameSchoolKey } from '../../db/query.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { Page } from '../../lib/page.ts';
 import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import { ofCourse, type PersonRow, type ReportsOf } from './reports.repository.ts';
@@ -23,17 +23,17 @@ const withNumbers = (of: ReportsOf) => {
       cardinality(e.competency_ids) - (count(v.value) filter (where not ${few}))::int as without_number,
       coalesce(max(v.evaluators) filter (where v.value is not null and ${few}), 0)::int as evaluators
     from examinee x
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    left join score v on ${sameKey('v', 'x', 'evalSettingID', 'studentID')}
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    left join score v on ${sameSchoolKey('v', 'x', 'evalSettingID', 'studentID')}
     where ${ofCourse(of)} and e.peer_evaluation
-      and exists (select from score_run run where ${sameKey('run', 'e', 'evalSettingID')})
+      and exists (select from score_run run where ${sameSchoolKey('run', 'e', 'evalSettingID')})
     group by x.student_id, enrolment.school_class_id, enrolment.student_number, e.competency_ids`;
 };
 
 /** Everybody whom `fewEvaluatorsOf` lists. */
 export async function idsOfFewEvaluators(tx: Tx, of: ReportsOf): Promise<number[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<{ studentID: number }>`
     select student_id from (${withNumbers(of)}) as listed where without_number > 0`.execute(tx);
   return rows.map(({ studentID }) => studentID);
@@ -48,7 +48,7 @@ export async function fewEvaluatorsOf(
   of: ReportsOf,
   page: Page,
 ): Promise<FewEvaluatorsRow[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<FewEvaluatorsRow>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, l.student_number, l.without_number, l.asked, l.evaluators,

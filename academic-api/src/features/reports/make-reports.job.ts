@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { someReportsFailed } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure } from '../../lib/failure.ts';
@@ -28,11 +28,15 @@ export function makeReports(
 ): Promise<void> {
   const of = { companyID, evalSettingID, operationID };
   return runOperation(deps, { companyID, operationID }, async (run) => {
-    const { course, waiting, before } = await inSchool(deps.db, companyID, async (tx) => ({
-      course: await readCourse(tx, { ...of, productName: deps.config.productName }),
-      waiting: await repository.waitingReports(tx, of),
-      before: await repository.countDone(tx, of),
-    }));
+    const { course, waiting, before } = await withSchoolTransaction(
+      deps.db,
+      companyID,
+      async (tx) => ({
+        course: await readCourse(tx, { ...of, productName: deps.config.productName }),
+        waiting: await repository.waitingReports(tx, of),
+        before: await repository.countDone(tx, of),
+      }),
+    );
     let done = before.made + before.failed;
     const again: WaitingReport[] = [];
     const limit = pLimit(inWorkAtOnce);
@@ -58,12 +62,14 @@ export function makeReports(
         if (!(error instanceof ReportFailure)) throw error;
         const { studentID, kind } = report;
         log.warn({ err: error, evalSettingID, studentID, kind }, 'a report could not be made');
-        await inSchool(deps.db, companyID, (tx) => repository.setFailed(tx, of, report));
+        await withSchoolTransaction(deps.db, companyID, (tx) =>
+          repository.setFailed(tx, of, report),
+        );
       }
       done += 1;
       run.report(done);
     }
-    const failed = await inSchool(deps.db, companyID, async (tx) => {
+    const failed = await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.noteReportsReady(tx, of, deps.now());
       const counts = await repository.countDone(tx, of);
       if (counts.failed === 0) await run.succeed(tx);
@@ -102,15 +108,16 @@ async function makeReport(
 ): Promise<void> {
   const { companyID } = of;
   const madeAt = now();
-  if (!(await inSchool(db, companyID, (tx) => repository.setCreating(tx, of, report)))) return;
+  if (!(await withSchoolTransaction(db, companyID, (tx) => repository.setCreating(tx, of, report))))
+    return;
   const data = await ofThisReport(() =>
-    inSchool(db, companyID, (tx) => readReportData(tx, course, report, madeAt)),
+    withSchoolTransaction(db, companyID, (tx) => readReportData(tx, course, report, madeAt)),
   );
   if (!data) throw new ReportFailure('there is nothing to report');
   const pdf = await ofThisReport(() => drawInThread(data));
   const { studentID } = report;
   const fileID = await reportStore.put(db, { companyID, studentID }, pdf);
-  await inSchool(db, companyID, async (tx) => {
+  await withSchoolTransaction(db, companyID, async (tx) => {
     const file = { fileID, isFixed: data.isFixed, madeAt };
     // otherwise the file stays as it is: not kept, and gone with the next night but one
     if (await repository.setCompleted(tx, of, report, file)) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ReportStatus } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { classOrder, sameKey } from '../../db/query.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { classOrder, sameSchoolKey } from '../../db/query.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { WaitingReport } from './report-data.repository.ts';
 
 const { Requesting, Creating, Completed, CreateError } = ReportStatus;
@@ -18,13 +18,13 @@ export async function waitingReports(
   tx: Tx,
   { companyID, evalSettingID, operationID }: OfOperation,
 ): Promise<WaitingReport[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<WaitingReport>`
     select r.student_id, r.kind, r.language, r.has_readings
     from report r
-    join examinee x on ${sameKey('x', 'r', 'evalSettingID', 'studentID')}
-    join enrolment e on ${sameKey('e', 'x', 'enrolmentID')}
-    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    join examinee x on ${sameSchoolKey('x', 'r', 'evalSettingID', 'studentID')}
+    join enrolment e on ${sameSchoolKey('e', 'x', 'enrolmentID')}
+    left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID}
       and r.operation_id = ${operationID} and r.state in (${Requesting}, ${Creating})
     order by ${classOrder('c')}, e.student_number, r.student_id, r.kind`.execute(tx);
@@ -84,19 +84,19 @@ export async function noteReportsReady(
   { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
   now: Date,
 ): Promise<void> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   await sql`
     update exam e set reports_ready_at = ${now}
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID} and e.reports_ready_at is null
       and e.scoring_state = 'done'
-      and exists (select from report r where ${sameKey('r', 'e', 'evalSettingID')} and r.kind = e.report_kind
+      and exists (select from report r where ${sameSchoolKey('r', 'e', 'evalSettingID')} and r.kind = e.report_kind
         and r.state = ${Completed})
       and not exists (
         select from examinee x
-        left join report r on ${sameKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = e.report_kind
+        left join report r on ${sameSchoolKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = e.report_kind
           and r.state = ${Completed}
-        where ${sameKey('x', 'e', 'evalSettingID')}
-          and exists (select from score s where ${sameKey('s', 'x', 'evalSettingID', 'studentID')}
+        where ${sameSchoolKey('x', 'e', 'evalSettingID')}
+          and exists (select from score s where ${sameSchoolKey('s', 'x', 'evalSettingID', 'studentID')}
             and num_nonnulls(s.value, s.self_value) > 0 and s.computed_at > coalesce(r.made_at, '-infinity')))`.execute(
     tx,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode, ReportFileKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { onKey, sameKey } from '../../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 
 /** Facts that all reports of a course have in common. */
 export async function courseOfReports(tx: Tx, companyID: number, evalSettingID: number) {
@@ -49,9 +49,9 @@ interface OneReport {
 export const studentOfReport = (tx: Tx, of: OneReport) =>
   tx
     .selectFrom('examinee')
-    .innerJoin('student', onKey('student', 'examinee', 'studentID'))
-    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       ...nameColumns('student'),
       'schoolClass.grade',
@@ -97,22 +97,22 @@ export async function trendsOf(tx: Tx, of: OneReport, language: LanguageCode) {
       grade.mean as grade_mean, grade.n as grade_n, earlier.value as before
     from part_score s
     join trend t on t.trend_id = s.scale_id
-    join exam x on ${sameKey('x', 's', 'evalSettingID')}
-    join examinee p on ${sameKey('p', 's', 'evalSettingID', 'studentID')}
-    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    join exam x on ${sameSchoolKey('x', 's', 'evalSettingID')}
+    join examinee p on ${sameSchoolKey('p', 's', 'evalSettingID', 'studentID')}
+    join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
     cross join lateral (
       select avg(g.value) as mean, count(*)::int as n
       from part_score g
-      join examinee q on ${sameKey('q', 'g', 'evalSettingID', 'studentID')}
-      join enrolment f on ${sameKey('f', 'q', 'enrolmentID')}
-      where ${sameKey('g', 's', 'evalSettingID')} and g.part = 'trend' and g.scale_id = s.scale_id
+      join examinee q on ${sameSchoolKey('q', 'g', 'evalSettingID', 'studentID')}
+      join enrolment f on ${sameSchoolKey('f', 'q', 'enrolmentID')}
+      where ${sameSchoolKey('g', 's', 'evalSettingID')} and g.part = 'trend' and g.scale_id = s.scale_id
         and g.value is not null and f.school_year = e.school_year and f.grade = e.grade
     ) grade
     left join lateral (
       select b.value from part_score b
       join trend u on u.trend_id = b.scale_id and u.master_id = t.master_id
-      join exam y on ${sameKey('y', 'b', 'evalSettingID')}
-      where ${sameKey('b', 's', 'studentID')} and b.part = 'trend' and b.value is not null
+      join exam y on ${sameSchoolKey('y', 'b', 'evalSettingID')}
+      where ${sameSchoolKey('b', 's', 'studentID')} and b.part = 'trend' and b.value is not null
         and (least(y.ended_at, y.end_at), y.eval_setting_id) < (least(x.ended_at, x.end_at), x.eval_setting_id)
       order by least(y.ended_at, y.end_at) desc, y.eval_setting_id desc limit 1
     ) earlier on true

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { zipInParts } from '../../lib/zip-parts.ts';
 import { findFile } from './reports.repository.ts';
@@ -28,7 +28,7 @@ export async function writeReportZip(
       const found = await findFile(tx, { ...of, studentID }, null);
       return found && reportStore.get(tx, of.companyID, found.fileID);
     };
-    const pdf = await inSchool(db, of.companyID, readFile, 'read only');
+    const pdf = await withSchoolTransaction(db, of.companyID, readFile, 'read only');
     if (pdf) await zip.addAsIs(name, pdf);
   }
   await zip.end();

@@ -10,9 +10,9 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
-import { classOrder, onKey, sameKey } from '../../db/query.ts';
+import { classOrder, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 
 const { NotCompleted, NoRequest, Requesting, Creating, Completed, CreateError } = ReportStatus;
 
@@ -64,12 +64,12 @@ const reports = (
     r.file_id is not null as has_file, r.is_fixed, r.file_language, r.file_has_readings, r.made_at,
     coalesce(r.made_at < greatest(results.computed_at, m.print_changed_at), false) as is_outdated
   from examinee x
-  join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-  join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
+  join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+  join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
   cross join unnest(${kinds}::text[]) as k(kind)
-  left join report r on ${sameKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = k.kind
-  left join operation o on ${sameKey('o', 'r', 'operationID')}
-  left join report_comment m on ${sameKey('m', 'x', 'evalSettingID', 'studentID')} and k.kind <> 'trend'
+  left join report r on ${sameSchoolKey('r', 'x', 'evalSettingID', 'studentID')} and r.kind = k.kind
+  left join operation o on ${sameSchoolKey('o', 'r', 'operationID')}
+  left join report_comment m on ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')} and k.kind <> 'trend'
   left join (
     select s.eval_setting_id, s.student_id, false as of_trends, max(s.computed_at) as computed_at from score s
     where ${results} and num_nonnulls(s.value, s.self_value) > 0
@@ -108,7 +108,7 @@ const statesOf: Record<StateName, readonly number[]> = {
 export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[]> {
   const countIn = (state: StateName) =>
     sql`(count(*) filter (where state = any(${statesOf[state]}::smallint[])))::int`;
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<ReportCounts>`
     select k.kind, ${countIn('notCompleted')} as not_completed, ${countIn('noRequest')} as no_request,
       ${countIn('inWork')} as in_work, ${countIn('completed')} as completed, ${countIn('failed')} as failed,
@@ -134,17 +134,17 @@ export async function peopleOf(
   narrowed: { kind: ReportFileKind; state: StateName } | null,
   page: { limit: number; offset: number },
 ): Promise<{ people: PersonRow[]; total: number }> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const kinds = [narrowed?.kind ?? of.kinds[0] ?? 'full'];
   const states = narrowed ? statesOf[narrowed.state] : null;
   const { rows } = await sql<PersonRow & { total: number }>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, e.student_number, (count(*) over ())::int as total
     from (${reportsOfCourse(kinds, of)}) as listed
-    join examinee p on ${sameKey('p', 'listed', 'evalSettingID', 'studentID')}
-    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
-    join student s on ${sameKey('s', 'listed', 'studentID')}
-    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    join examinee p on ${sameSchoolKey('p', 'listed', 'evalSettingID', 'studentID')}
+    join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
+    join student s on ${sameSchoolKey('s', 'listed', 'studentID')}
+    left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where ${states}::smallint[] is null or listed.state = any(${states}::smallint[])
     order by ${classOrder('c')}, e.student_number, s.student_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);
@@ -153,7 +153,7 @@ export async function peopleOf(
 
 /** Reports of people, in the order of the kinds. */
 export async function reportsOf(tx: Tx, of: ReportsOf): Promise<ReportRow[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<ReportRow>`
     select listed.* from (${reportsOfCourse(of.kinds, of)}) as listed
     order by array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
@@ -173,7 +173,7 @@ export async function reportsOfStudent(
     select listed.*, e.title, e.start_at, least(e.ended_at, e.end_at) as end_at,
       cardinality(e.trend_ids) > 0 as has_trends
     from (${reports(of.kinds, those, results)}) as listed
-    join exam e on ${sameKey('e', 'listed', 'evalSettingID')}
+    join exam e on ${sameSchoolKey('e', 'listed', 'evalSettingID')}
     order by least(e.ended_at, e.end_at) desc, e.eval_setting_id desc,
       array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
   return rows;
@@ -187,10 +187,10 @@ export async function idsOfAwaitedComments(
 ): Promise<number[]> {
   const { rows } = await sql<{ studentID: number }>`
     select x.student_id from examinee x
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')} and e.comments_due_on >= ${today}::date
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')} and e.comments_due_on >= ${today}::date
     where x.company_id = ${companyID} and x.eval_setting_id = ${evalSettingID}
       and not exists (select from report_comment m
-        where ${sameKey('m', 'x', 'evalSettingID', 'studentID')} and m.is_done)`.execute(tx);
+        where ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')} and m.is_done)`.execute(tx);
   return rows.map(({ studentID }) => studentID);
 }
 
@@ -303,9 +303,9 @@ export const findFile = (
 ) =>
   tx
     .selectFrom('report')
-    .innerJoin('examinee', onKey('examinee', 'report', 'evalSettingID', 'studentID'))
-    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
-    .innerJoin('student', onKey('student', 'report', 'studentID'))
+    .innerJoin('examinee', joinOnSchoolKey('examinee', 'report', 'evalSettingID', 'studentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'report', 'studentID'))
     .select(['report.fileID', 'report.fileLanguage', ...nameColumns('student')])
     .where('report.companyID', '=', of.companyID)
     .where('report.evalSettingID', '=', of.evalSettingID)
@@ -318,15 +318,15 @@ export const findFile = (
 
 /** Files of a kind in a course, by class and number. */
 export async function filesOf(tx: Tx, of: ReportsOf, kind: ReportFileKind) {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<PersonRow & { fileID: string; fileLanguage: LanguageCode }>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, enrolment.student_number, r.file_id, r.file_language
     from report r
-    join examinee x on ${sameKey('x', 'r', 'evalSettingID', 'studentID')}
-    join enrolment on ${sameKey('enrolment', 'x', 'enrolmentID')}
-    join student s on ${sameKey('s', 'r', 'studentID')}
-    left join school_class c on ${sameKey('c', 'enrolment', 'schoolClassID')}
+    join examinee x on ${sameSchoolKey('x', 'r', 'evalSettingID', 'studentID')}
+    join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
+    join student s on ${sameSchoolKey('s', 'r', 'studentID')}
+    left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
     where ${ofCourse(of)} and r.kind = ${kind} and r.file_id is not null
     order by ${classOrder('c')}, enrolment.student_number, s.student_id`.execute(tx);
   return rows;
@@ -341,7 +341,7 @@ export const findStudent = (
     .selectFrom('student')
     .leftJoin('enrolment', (join) =>
       join
-        .on(sameKey('enrolment', 'student', 'studentID'))
+        .on(sameSchoolKey('enrolment', 'student', 'studentID'))
         .on('enrolment.schoolYear', '=', of.schoolYear),
     )
     .select(['student.studentID', 'enrolment.schoolClassID'])

@@ -9,7 +9,7 @@ import {
 } from '@mebae/contracts';
 import { textOfPdf } from '@mebae/testing/pdf';
 import type { JobData } from '../../lib/jobs.ts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
@@ -199,7 +199,9 @@ describe('reports of a course', () => {
     await sql`update operation set state = 'running', finished_at = null, done = 8
       where operation_id = ${operationID}`.execute(api.db);
     const key = { companyID: school.companyID, operationID };
-    await inSchool(api.deps.db, school.companyID, (tx) => setRunning(tx, key, new Date()));
+    await withSchoolTransaction(api.deps.db, school.companyID, (tx) =>
+      setRunning(tx, key, new Date()),
+    );
     expect(await operation()).toMatchObject({ state: 'running', done: 10, total: 10 });
     await sql`update operation set done = 8 where operation_id = ${operationID}`.execute(api.db);
     await sql`delete from pgboss.job where id = ${operationID}`.execute(api.db);

@@ -1,6 +1,6 @@
 import { ReportStatus } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { idsOfFewEvaluators } from './few-evaluators.repository.ts';
@@ -16,7 +16,7 @@ export function startReportsJob(
   { db, now, jobs }: Pick<Deps, 'db' | 'now' | 'jobs'>,
   { companyID, evalSettingID }: JobData['start-reports'],
 ): Promise<void> {
-  return inSchool(db, companyID, async (tx) => {
+  return withSchoolTransaction(db, companyID, async (tx) => {
     const course = await repository.courseOf(tx, companyID, evalSettingID);
     if (!course?.automaticReports) return;
     const userID = await repository.ownerOf(tx, companyID, course.createdBy);

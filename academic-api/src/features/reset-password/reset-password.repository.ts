@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/connect.ts';
-import { onKey } from '../../db/query.ts';
+import { joinOnSchoolKey } from '../../db/query.ts';
 
 /** A link with the account that it belongs to; undefined when there is none, or the account was made invalid. */
 export async function findLink(tx: Tx, companyID: number, hash: Buffer) {
   return tx
     .selectFrom('passwordLink')
-    .innerJoin('account', onKey('account', 'passwordLink', 'userID'))
+    .innerJoin('account', joinOnSchoolKey('account', 'passwordLink', 'userID'))
     .select([
       'passwordLink.userID',
       'passwordLink.purpose',

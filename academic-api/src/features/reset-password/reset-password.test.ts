@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
 import {
   auditOf,
@@ -49,7 +49,7 @@ async function asked(values?: Parameters<typeof createAccount>[2]) {
   return { ...who, token: await tokenOf(who.email) };
 }
 const invite = (who: TestAccount) =>
-  inSchool(api.deps.db, who.companyID, (tx) =>
+  withSchoolTransaction(api.deps.db, who.companyID, (tx) =>
     mailPasswordLink(tx, api.deps, {
       companyID: who.companyID,
       userID: who.userID,

@@ -3,7 +3,7 @@ import type { PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
-import { anyOf, classOrder, namesOfUpdater, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, namesOfUpdater, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface SchoolClassListRow {
@@ -39,8 +39,8 @@ export async function listSchoolClasses(
         jsonb_agg(jsonb_build_object('teacherID', t.teacher_id) || ${nameObject('a')}
           order by a.last_name_kana, a.first_name_kana, t.teacher_id) as teachers
       from class_teacher ct
-      join teacher t on ${sameKey('t', 'ct', 'teacherID')}
-      join account a on ${sameKey('a', 't', 'userID')} and a.valid
+      join teacher t on ${sameSchoolKey('t', 'ct', 'teacherID')}
+      join account a on ${sameSchoolKey('a', 't', 'userID')} and a.valid
       where ct.company_id = ${companyID}
       group by ct.school_class_id
     ) charge on charge.school_class_id = c.school_class_id
@@ -71,10 +71,10 @@ export async function lockClasses(
     select c.school_class_id, c.grade, c.name, c.position, c.updated_at,
       ${sql.join(namesOfUpdater('c'))},
       coalesce((select jsonb_agg(ct.teacher_id order by ct.teacher_id) from class_teacher ct
-        join teacher t on ${sameKey('t', 'ct', 'teacherID')}
-        join account ta on ${sameKey('ta', 't', 'userID')} and ta.valid
-        where ${sameKey('ct', 'c', 'schoolClassID')}), '[]') as teacher_ids,
-      (select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}) as enrolments
+        join teacher t on ${sameSchoolKey('t', 'ct', 'teacherID')}
+        join account ta on ${sameSchoolKey('ta', 't', 'userID')} and ta.valid
+        where ${sameSchoolKey('ct', 'c', 'schoolClassID')}), '[]') as teacher_ids,
+      (select count(*) from enrolment e where ${sameSchoolKey('e', 'c', 'schoolClassID')}) as enrolments
     from school_class c
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
     order by ${classOrder('c')}
@@ -89,7 +89,7 @@ export async function countTeachers(
   teacherIDs: readonly number[],
 ): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid
+    select count(*) as n from teacher t join account a on ${sameSchoolKey('a', 't', 'userID')} and a.valid
     where t.company_id = ${companyID} and t.teacher_id = ${anyOf(teacherIDs)}`.execute(tx);
   return rows[0]?.n ?? 0;
 }
@@ -187,7 +187,7 @@ async function setTeachers(
   await sql`
     delete from class_teacher ct using teacher t, account a
     where ct.company_id = ${companyID} and ct.school_class_id = ${anyOf(classes.map((c) => c.schoolClassID))}
-      and ${sameKey('t', 'ct', 'teacherID')} and ${sameKey('a', 't', 'userID')} and a.valid
+      and ${sameSchoolKey('t', 'ct', 'teacherID')} and ${sameSchoolKey('a', 't', 'userID')} and a.valid
       and not exists (select 1 from ${wanted} w
         where w.school_class_id = ct.school_class_id and w.teacher_id = ct.teacher_id)`.execute(tx);
   await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import { coreTrendMasterIDs, type CareTrend } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import {
   joinStudent,
   studentColumns,
@@ -40,7 +40,7 @@ export async function careTrends(
   trendIDs: readonly number[],
 ): Promise<CareRow[]> {
   const { companyID, evalSettingID, scope } = of;
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<CareRow>`
     with checked as (
       select r.student_id, r.scale_id, t.master_id, r.value, avg(r.value) over grade as grade_mean,
@@ -48,8 +48,8 @@ export async function careTrends(
         (count(r.value) filter (where not coalesce(${inScope(scope, 'e')}, false)) over grade)::int as grade_others
       from part_score r
       join trend t on t.trend_id = r.scale_id
-      join examinee p on ${sameKey('p', 'r', 'evalSettingID', 'studentID')}
-      join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+      join examinee p on ${sameSchoolKey('p', 'r', 'evalSettingID', 'studentID')}
+      join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
       where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID} and r.part = 'trend'
         and r.scale_id = any(${trendIDs}::smallint[]) and r.value is not null
       window grade as (partition by r.scale_id, e.school_year, e.grade)
@@ -60,11 +60,11 @@ export async function careTrends(
     join examinee p on p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
       and p.student_id = k.student_id
     ${joinStudent}
-    join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+    join exam x on ${sameSchoolKey('x', 'p', 'evalSettingID')}
     left join lateral (
       select b.value from part_score b
       join trend t on t.trend_id = b.scale_id and t.master_id = k.master_id
-      join exam y on ${sameKey('y', 'b', 'evalSettingID')}
+      join exam y on ${sameSchoolKey('y', 'b', 'evalSettingID')}
       where b.company_id = ${companyID} and b.student_id = k.student_id and b.part = 'trend' and b.value is not null
         and (least(y.ended_at, y.end_at), y.eval_setting_id) < (least(x.ended_at, x.end_at), x.eval_setting_id)
       order by least(y.ended_at, y.end_at) desc, y.eval_setting_id desc limit 1

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import {
   joinSchoolStudent,
@@ -29,7 +29,7 @@ export async function carelessStudents(tx: Tx, of: CourseOfStaff) {
   const { rows } = await sql<CourseStudentRow & Pattern & { selfCarelessReasons: string[] }>`
     select ${studentColumns}, f.weight, f.ratings, f.careless_reasons, f.self_careless_reasons
     from evaluator_fit f
-    join examinee p on ${sameKey('p', 'f', 'evalSettingID', 'studentID')}
+    join examinee p on ${sameSchoolKey('p', 'f', 'evalSettingID', 'studentID')}
     ${joinStudent}
     where ${fitsOf('e', of)} and (f.careless_reasons <> '{}' or f.self_careless_reasons <> '{}')
     order by ${studentOrder}`.execute(tx);
@@ -41,8 +41,8 @@ export async function carelessOutsiders(tx: Tx, of: CourseOfStaff) {
   const { rows } = await sql<CourseStudentRow & Pattern & OutsideName>`
     select ${studentColumns}, o.name, ${schoolStudentJson}, f.weight, f.ratings, f.careless_reasons
     from outside_evaluator_fit f
-    join outside_evaluator o on ${sameKey('o', 'f', 'outsideEvaluatorID')}
-    join examinee p on ${sameKey('p', 'o', 'evalSettingID')} and p.student_id = o.target_student_id
+    join outside_evaluator o on ${sameSchoolKey('o', 'f', 'outsideEvaluatorID')}
+    join examinee p on ${sameSchoolKey('p', 'o', 'evalSettingID')} and p.student_id = o.target_student_id
     ${joinStudent}
     ${joinSchoolStudent}
     where ${fitsOf('e', of)} and f.careless_reasons <> '{}'
@@ -76,8 +76,8 @@ export async function countAnswered(tx: Tx, of: CourseOfStaff): Promise<number> 
   const { rows } = await sql<{ answered: number }>`
     select count(*)::int as answered
     from evaluator_fit f
-    join examinee p on ${sameKey('p', 'f', 'evalSettingID', 'studentID')}
-    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    join examinee p on ${sameSchoolKey('p', 'f', 'evalSettingID', 'studentID')}
+    join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
     where ${fitsOf('e', of)}`.execute(tx);
   return rows[0]?.answered ?? 0;
 }

@@ -1,7 +1,7 @@
 import { carelessReason, type CarelessPatterns, type LanguageCode } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { Failure } from '../../lib/failure.ts';
 import { outsideName } from '../../lib/outside-links/outside-links.ts';
 import { toCourseStudent } from '../../lib/school-class.ts';
@@ -26,7 +26,7 @@ export async function readCarelessPatterns(
   const of = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, of);
   if (!exam) throw new Failure('grow.22', { status: 404 });
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const students = await repository.carelessStudents(tx, of);
   const outsiders = await repository.carelessOutsiders(tx, of);
   const cannotJudge = await repository.studentsWhoCannotJudge(tx, of);

@@ -1,7 +1,7 @@
 import type { PersonName } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { takesPart, type Scope } from '../../lib/examinees.repository.ts';
 
 export interface CourseOfStaff {
@@ -35,9 +35,9 @@ export const studentColumns = sql`s.student_id, s.last_name, s.first_name, s.las
 
 /** Joins student `s`, enrolment `e` and class `c` to the examinee `p`. */
 export const joinStudent: RawBuilder<unknown> = sql`
-  join student s on ${sameKey('s', 'p', 'studentID')}
-  join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
-  left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}`;
+  join student s on ${sameSchoolKey('s', 'p', 'studentID')}
+  join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
+  left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}`;
 
 /** By class and number. */
 export const studentOrder = sql`e.grade, e.class_key, e.student_number, s.student_id`;

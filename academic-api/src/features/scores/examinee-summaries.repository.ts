@@ -8,9 +8,9 @@ import {
   type StatementScore,
 } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { areLinked } from '../../lib/linked-scores.repository.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import type { ExamScores } from './exam-scores.ts';
 
@@ -29,8 +29,8 @@ async function scoresInGrade(tx: Tx, { companyID, evalSettingID }: Course) {
       ${areLinked('s', 'e.schoolClassID', sql`over grade`)} as is_grade_linked,
       avg(s.value) filter (where s.is_fixed) over school_class as class_mean
     from score s
-    join enrolment e on ${sameKey('e', 's', 'enrolmentID')}
-    join exam x on ${sameKey('x', 's', 'evalSettingID')}
+    join enrolment e on ${sameSchoolKey('e', 's', 'enrolmentID')}
+    join exam x on ${sameSchoolKey('x', 's', 'evalSettingID')}
     where s.company_id = ${companyID} and s.eval_setting_id = ${evalSettingID}
     window grade as (partition by s.competency_id, e.school_year, e.grade),
       school_class as (partition by s.competency_id, e.school_class_id)
@@ -65,7 +65,7 @@ export async function writeExamineeSummaries(
   course: Course,
   { evaluators, scores }: ExamScores,
 ): Promise<void> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const byStudent = Map.groupBy(await scoresInGrade(tx, course), (row) => row.studentID);
   const drive = await learningDrive(tx, course);
   const cuts = trendCutsOf([...drive.values()]);
@@ -96,5 +96,5 @@ export async function writeExamineeSummaries(
     left join jsonb_to_recordset(${JSON.stringify(summaries)}::jsonb) as s("studentID" bigint, highlights jsonb,
       "isSuspicious" boolean, "learningIncentive" text) on s."studentID" = q.student_id
     where q.company_id = ${companyID} and q.eval_setting_id = ${evalSettingID}
-      and ${sameKey('p', 'q', 'evalSettingID', 'studentID')}`.execute(tx);
+      and ${sameSchoolKey('p', 'q', 'evalSettingID', 'studentID')}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ScoreMethod } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { modelVersions, type ExamScores } from './exam-scores.ts';
 
 const version = modelVersions[ScoreMethod.BiasCorrected];
@@ -18,12 +18,12 @@ export async function coursesOfEarlierModels(
   const { rows } = await sql<{ evalSettingID: number }>`
     select s.eval_setting_id
     from examinee p
-    join score s on ${sameKey('s', 'p', 'studentID')}
+    join score s on ${sameSchoolKey('s', 'p', 'studentID')}
     where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
       and s.eval_setting_id <> p.eval_setting_id and s.is_fixed and s.model_version <> ${version}
       and s.growth_version is distinct from ${version}
-      and exists (select from evaluation_request r join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
-        where ${sameKey('r', 's', 'evalSettingID')} and r.kind <> 'self')
+      and exists (select from evaluation_request r join answer a on ${sameSchoolKey('a', 'r', 'evaluationRequestID')}
+        where ${sameSchoolKey('r', 's', 'evalSettingID')} and r.kind <> 'self')
     group by s.eval_setting_id
     order by s.eval_setting_id`.execute(tx);
   return rows.map((row) => row.evalSettingID);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ScoreMethod } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { modelVersions, targetKey } from './exam-scores.ts';
 import { measureOfFairAverage, scoreToFairAverage } from '../../lib/rater-model/fair-average.ts';
 import type { RaterModelStart } from './rater-model.ts';
@@ -18,10 +18,10 @@ interface Course {
 const activity = sql`(
   select count(*) || '/' || coalesce(sum(extract(epoch from seen.last_seen_at)), 0)
   from (
-    select p.last_seen_at from examinee p where ${sameKey('p', 'x', 'evalSettingID')} and p.last_seen_at is not null
+    select p.last_seen_at from examinee p where ${sameSchoolKey('p', 'x', 'evalSettingID')} and p.last_seen_at is not null
     union all
     select o.last_seen_at from outside_evaluator o
-    where ${sameKey('o', 'x', 'evalSettingID')} and o.last_seen_at is not null
+    where ${sameSchoolKey('o', 'x', 'evalSettingID')} and o.last_seen_at is not null
   ) seen)`;
 
 /**
@@ -36,7 +36,7 @@ export async function queueCourses(
   const { rows } = await sql<Course>`
     insert into preliminary_run as run (company_id, eval_setting_id, queued_at)
     select x.company_id, x.eval_setting_id, ${times.now} from exam x
-    left join preliminary_run r on ${sameKey('r', 'x', 'evalSettingID')}
+    left join preliminary_run r on ${sameSchoolKey('r', 'x', 'evalSettingID')}
     where x.company_id = app_company_id() and x.scoring_state = 'none' and x.start_at <= ${times.now}
       and (r.queued_at is null or r.queued_at < ${times.lost})
       and (r.scored_at is null or r.scored_at <= ${times.since})

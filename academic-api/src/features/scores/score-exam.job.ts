@@ -1,6 +1,6 @@
 import { ExamStatus, ScoreMethod } from '@mebae/contracts';
 import { examStatusOf, scoreMethodOf } from '@mebae/rules';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import type { JobData } from '../../lib/jobs.ts';
@@ -36,7 +36,7 @@ async function scoreCourse(
   { companyID, evalSettingID }: { companyID: number; evalSettingID: number },
   succeed: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  const input = await inSchool(deps.db, companyID, async (tx) => {
+  const input = await withSchoolTransaction(deps.db, companyID, async (tx) => {
     const exam = await repository.examToScore(tx, companyID, evalSettingID);
     // The exam was deleted while the job waited: there is nothing to score.
     if (!exam) return succeed(tx);
@@ -68,7 +68,7 @@ async function scoreCourse(
       result.run.method === ScoreMethod.BiasCorrected
         ? await remeasure(deps, companyID, input.earlier)
         : [];
-    await inSchool(deps.db, companyID, async (tx) => {
+    await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await parts.replacePartScores(tx, companyID, evalSettingID, partScores);
       await repository.replaceScores(tx, companyID, evalSettingID, result);
       for (const course of remeasured) {
@@ -84,7 +84,7 @@ async function scoreCourse(
       await succeed(tx);
     });
   } catch (error) {
-    await inSchool(deps.db, companyID, (tx) =>
+    await withSchoolTransaction(deps.db, companyID, (tx) =>
       repository.setScoringState(tx, companyID, evalSettingID, 'failed'),
     );
     throw error;
@@ -102,7 +102,7 @@ async function remeasure(
 ): Promise<{ evalSettingID: number; scores: ExamScore[] }[]> {
   const remeasured: { evalSettingID: number; scores: ExamScore[] }[] = [];
   for (const evalSettingID of courses) {
-    const { answers, ...links } = await inSchool(deps.db, companyID, async (tx) => ({
+    const { answers, ...links } = await withSchoolTransaction(deps.db, companyID, async (tx) => ({
       answers: await repository.answersOf(tx, companyID, evalSettingID),
       exampleAnswers: await repository.exampleAnswersOf(tx, companyID, evalSettingID),
       classOf: await repository.classesOf(tx, companyID, evalSettingID),

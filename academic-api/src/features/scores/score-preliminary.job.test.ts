@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { createScoredExam, scoreNow } from '../../testing/scored-exam.ts';
@@ -165,7 +165,7 @@ describe('preliminary scores of a running course', () => {
     // somebody's answers are committed after the run has read and before it writes: the course is held just so long
     const held = Promise.withResolvers<void>();
     const isHeld = Promise.withResolvers<void>();
-    const holding = inSchool(api.deps.db, school.companyID, async (tx) => {
+    const holding = withSchoolTransaction(api.deps.db, school.companyID, async (tx) => {
       await lockUnscored(tx, course);
       isHeld.resolve();
       await held.promise;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@mebae/contracts';
 import { scoreMethodOf } from '@mebae/rules';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { inEachSchool, schoolsWithWork } from '../../db/schools-with-work.ts';
 import type { Deps } from '../../lib/deps.ts';
 import type { JobData } from '../../lib/jobs.ts';
@@ -38,7 +38,7 @@ export async function scorePreliminaryJob(
   { companyID, evalSettingID }: JobData['score-preliminary'],
 ): Promise<void> {
   const course = { companyID, evalSettingID };
-  const input = await inSchool(deps.db, companyID, async (tx) => {
+  const input = await withSchoolTransaction(deps.db, companyID, async (tx) => {
     const exam = await repository.examToScore(tx, companyID, evalSettingID);
     if (exam?.scoringState !== 'none') return preliminary.forgetRun(tx, course);
     return {
@@ -65,7 +65,7 @@ export async function scorePreliminaryJob(
           exampleAnswers,
           classOf,
         });
-  await inSchool(deps.db, companyID, async (tx) => {
+  await withSchoolTransaction(deps.db, companyID, async (tx) => {
     if (!(await preliminary.lockUnscored(tx, course))) return preliminary.forgetRun(tx, course);
     if (result) await repository.replaceScores(tx, companyID, evalSettingID, result);
     await preliminary.endRun(tx, course, { activity, answersHash, scoredAt: deps.now() });

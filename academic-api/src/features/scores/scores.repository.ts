@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { onKey, sameKey } from '../../db/query.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { ExampleAnswer } from './example-answers.ts';
 import type { EvaluatorFit, ExamAnswer, ExamScore, ExamScores } from './exam-scores.ts';
 
@@ -33,9 +33,9 @@ export async function setScoringState(
  * negative of the link's.
  */
 const outsideRater = sql<number>`coalesce(
-  (select x.student_id from examinee x where ${sameKey('x', 'o', 'evalSettingID', 'studentID')}),
+  (select x.student_id from examinee x where ${sameSchoolKey('x', 'o', 'evalSettingID', 'studentID')}),
   -(select min(f.outside_evaluator_id) from outside_evaluator f
-    where ${sameKey('f', 'o', 'evalSettingID', 'studentID')}),
+    where ${sameSchoolKey('f', 'o', 'evalSettingID', 'studentID')}),
   -o.outside_evaluator_id)`;
 
 /**
@@ -52,8 +52,8 @@ export async function answersOf(
 ): Promise<ExamAnswer[]> {
   return tx
     .selectFrom('evaluationRequest as r')
-    .innerJoin('answer as a', onKey('a', 'r', 'evaluationRequestID'))
-    .leftJoin('outsideEvaluator as o', onKey('o', 'r', 'outsideEvaluatorID'))
+    .innerJoin('answer as a', joinOnSchoolKey('a', 'r', 'evaluationRequestID'))
+    .leftJoin('outsideEvaluator as o', joinOnSchoolKey('o', 'r', 'outsideEvaluatorID'))
     .select([
       sql<number>`coalesce(r.evaluator_student_id, ${outsideRater})`.as('evaluatorID'),
       'r.targetStudentID as targetID',
@@ -81,7 +81,7 @@ export async function exampleAnswersOf(
         .onRef('q.questionItemID', '=', 'a.questionItemID')
         .onRef('q.version', '=', 'a.itemVersion'),
     )
-    .leftJoin('outsideEvaluator as o', onKey('o', 'a', 'outsideEvaluatorID'))
+    .leftJoin('outsideEvaluator as o', joinOnSchoolKey('o', 'a', 'outsideEvaluatorID'))
     .select([
       sql<number>`coalesce(a.student_id, ${outsideRater})`.as('evaluatorID'),
       'a.exampleID',
@@ -105,7 +105,7 @@ export async function classesOf(
 ): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('examinee')
-    .innerJoin('enrolment', onKey('enrolment', 'examinee', 'enrolmentID'))
+    .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
     .select(['examinee.studentID', 'enrolment.schoolClassID'])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)
@@ -191,8 +191,8 @@ async function insertFits(
     from ${fitRows(fits)}
     join outside_evaluator o on o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID}
       and ${outsideRater} = f."evaluatorID"
-    where exists (select from evaluation_request r join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
-      where ${sameKey('r', 'o', 'outsideEvaluatorID')})`.execute(tx);
+    where exists (select from evaluation_request r join answer a on ${sameSchoolKey('a', 'r', 'evaluationRequestID')}
+      where ${sameSchoolKey('r', 'o', 'outsideEvaluatorID')})`.execute(tx);
 }
 
 /** Writes the means of P and M of the school, each grade and each class anew, by the fixed scores that there are now. */
@@ -201,6 +201,6 @@ export async function writePmNorms(
   companyID: number,
   evalSettingID: number,
 ): Promise<void> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   await sql`select write_pm_norms(${companyID}, ${evalSettingID})`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Role, SetupStep, type SetupClass, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
-import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 /** The step that a school's setup is at; its row is locked when it is about to change. */
@@ -43,7 +43,7 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
     select
       (select count(*) from school_class c
         where c.company_id = ${companyID} and c.school_year = ${schoolYear}) as classes,
-      (select count(*) from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid
+      (select count(*) from teacher t join account a on ${sameSchoolKey('a', 't', 'userID')} and a.valid
         where t.company_id = ${companyID}) as teachers,
       (select count(*) from enrolment e
         where e.company_id = ${companyID} and e.school_year = ${schoolYear}
@@ -57,10 +57,10 @@ export async function setupCounts(tx: Tx, companyID: number, schoolYear: number)
 export async function teachersWithoutClass(tx: Tx, companyID: number, schoolYear: number) {
   const { rows } = await sql<PersonName & { teacherID: number }>`
     select t.teacher_id, ${nameList('a')}
-    from teacher t join account a on ${sameKey('a', 't', 'userID')} and a.valid and a.role = ${Role.Normal}
+    from teacher t join account a on ${sameSchoolKey('a', 't', 'userID')} and a.valid and a.role = ${Role.Normal}
     where t.company_id = ${companyID} and not exists (
-      select from class_teacher ct join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
-      where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear})
+      select from class_teacher ct join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}
+      where ${sameSchoolKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear})
     order by a.last_name_kana, a.first_name_kana, t.teacher_id`.execute(tx);
   return rows;
 }
@@ -74,7 +74,7 @@ export async function classesWithStudents(tx: Tx, companyID: number, schoolYear:
     students: number;
   }>`
     select c.school_class_id, c.grade, c.name, (
-      select count(*) from enrolment e where ${sameKey('e', 'c', 'schoolClassID')}) as students
+      select count(*) from enrolment e where ${sameSchoolKey('e', 'c', 'schoolClassID')}) as students
     from school_class c
     where c.company_id = ${companyID} and c.school_year = ${schoolYear}
     order by ${classOrder('c')}`.execute(tx);

@@ -2,7 +2,7 @@ import { endpointNames, type EndpointName } from '@mebae/contracts';
 import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { inSchool, type AppDb } from '../../db/connect.ts';
+import { withSchoolTransaction, type AppDb } from '../../db/connect.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { importRosterJob } from '../../lib/roster-import/apply-import.ts';
 import { callEndpoint } from '../../testing/access/call-endpoint.ts';
@@ -163,7 +163,7 @@ async function storedFiles(): Promise<Place[]> {
     .select('fileID')
     .where('companyID', '=', companyID)
     .execute();
-  const files = await inSchool(api.deps.db, companyID, async (tx) => {
+  const files = await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
     const opened: (Buffer | null)[] = [];
     for (const { fileID } of rows)
       opened.push(await api.deps.reportStore.get(tx, companyID, fileID));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode, RecordExam } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 
 interface TrendsOf {
@@ -46,9 +46,9 @@ export async function trendsOf(tx: Tx, of: TrendsOf): Promise<TrendRow[]> {
     with own as materialized (
       select r.eval_setting_id, r.scale_id, r.value, e.school_year, e.grade
       from part_score r
-      join examinee p on ${sameKey('p', 'r', 'evalSettingID', 'studentID')}
-      join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
-      join exam x on ${sameKey('x', 'r', 'evalSettingID')}
+      join examinee p on ${sameSchoolKey('p', 'r', 'evalSettingID', 'studentID')}
+      join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
+      join exam x on ${sameSchoolKey('x', 'r', 'evalSettingID')}
       where r.company_id = ${companyID} and r.student_id = ${studentID} and r.part = 'trend' and r.value is not null
         and x.scoring_state = 'done' and x.school_year <= ${schoolYear} and ${inScope(scope, 'e')}
     )
@@ -67,9 +67,9 @@ export async function trendsOf(tx: Tx, of: TrendsOf): Promise<TrendRow[]> {
         count(*) filter (where g.enrolment_id is not null and not coalesce(${inScope(scope, 'c')}, false))::int
           as grade_others
       from part_score a
-      join examinee q on ${sameKey('q', 'a', 'evalSettingID', 'studentID')}
-      join enrolment c on ${sameKey('c', 'q', 'enrolmentID')}
-      left join enrolment g on ${sameKey('g', 'q', 'enrolmentID')}
+      join examinee q on ${sameSchoolKey('q', 'a', 'evalSettingID', 'studentID')}
+      join enrolment c on ${sameSchoolKey('c', 'q', 'enrolmentID')}
+      left join enrolment g on ${sameSchoolKey('g', 'q', 'enrolmentID')}
         and g.school_year = own.school_year and g.grade = own.grade
       where a.company_id = ${companyID} and a.eval_setting_id = own.eval_setting_id and a.part = 'trend'
         and a.scale_id = own.scale_id and a.value is not null

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface DuplicatePair {
@@ -71,10 +71,10 @@ export async function duplicateStudents(tx: Tx, companyID: number, studentIDs: r
     }
   >`
     select s.student_id, ${nameList('s')}, s.manage_number, s.email,
-      (select count(*)::int from examinee p where ${sameKey('p', 's', 'studentID')}
+      (select count(*)::int from examinee p where ${sameSchoolKey('p', 's', 'studentID')}
         and exists (select 1 from evaluation_request r
-          join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
-          where ${sameKey('r', 'p', 'evalSettingID')}
+          join answer a on ${sameSchoolKey('a', 'r', 'evaluationRequestID')}
+          where ${sameSchoolKey('r', 'p', 'evalSettingID')}
             and s.student_id in (r.evaluator_student_id, r.target_student_id))) as answered_exams
     from student s
     where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])`.execute(tx);

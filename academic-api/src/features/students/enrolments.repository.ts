@@ -2,7 +2,7 @@ import type { PersonName } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 
 /** An enrolment as a change leaves it, or as it was before. */
 export interface EnrolmentValues {
@@ -123,7 +123,7 @@ export async function studentsWithNumbers(
     join enrolment e on e.company_id = ${companyID} and e.school_class_id = r."schoolClassID"
       and e.student_number = r."studentNumber"
       and e.enrolment_id <> all(${rows.map((row) => row.enrolmentID)}::bigint[])
-    join student s on ${sameKey('s', 'e', 'studentID')}
+    join student s on ${sameSchoolKey('s', 'e', 'studentID')}
     order by 1, 2`.execute(tx);
   return holders;
 }

@@ -7,7 +7,7 @@ import {
   type DuplicateStudent,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { expectManyRows } from '../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { Failure } from '../../lib/failure.ts';
 import { moveKeptApart, moveKeptApartBack } from '../../lib/kept-apart/kept-apart.repository.ts';
@@ -67,7 +67,7 @@ export async function listDuplicates(
   session: StaffSession,
 ): Promise<{ students: DuplicateStudent[] }[]> {
   const { companyID, schoolYear } = session;
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const pairs = await repository.duplicatePairs(tx, companyID, schoolYear);
   const ids = [...new Set(pairs.flatMap(({ first, second }) => [first, second]))];
   const people = await repository.duplicateStudents(tx, companyID, ids);

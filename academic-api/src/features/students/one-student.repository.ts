@@ -3,7 +3,7 @@ import { EnrolmentState, type PersonName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameList } from '../../db/name-columns.ts';
-import { onKey, sameKey, namesOfUpdater } from '../../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey, namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled, stateToday } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -14,11 +14,11 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
     .selectFrom('student')
     .innerJoin('enrolment', (join) =>
       join
-        .on(sameKey('enrolment', 'student', 'studentID'))
+        .on(sameSchoolKey('enrolment', 'student', 'studentID'))
         .on('enrolment.schoolYear', '=', session.schoolYear)
         .on(isEnrolled()),
     )
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
       'student.manageNumber',
@@ -48,7 +48,7 @@ export const lockStudent = (tx: Tx, session: StaffSession, studentID: number) =>
 export async function tagsOf(tx: Tx, companyID: number, studentID: number) {
   return tx
     .selectFrom('studentTag')
-    .innerJoin('tag', onKey('tag', 'studentTag', 'tagID'))
+    .innerJoin('tag', joinOnSchoolKey('tag', 'studentTag', 'tagID'))
     .select(['tag.tagID', 'tag.tag', 'tag.colour', 'studentTag.isPriority'])
     .where('studentTag.companyID', '=', companyID)
     .where('studentTag.studentID', '=', studentID)
@@ -61,7 +61,7 @@ export async function tagsOf(tx: Tx, companyID: number, studentID: number) {
 export async function enrolmentsOf(tx: Tx, companyID: number, studentIDs: readonly number[]) {
   return tx
     .selectFrom('enrolment')
-    .leftJoin('schoolClass', onKey('schoolClass', 'enrolment', 'schoolClassID'))
+    .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'enrolment.studentID',
       'enrolment.schoolYear',
@@ -104,7 +104,7 @@ export async function othersWith(
       and student_id <> ${except}
     union all
     select 'studentNumber', s.student_id, ${nameList('s')}
-    from enrolment e join student s on ${sameKey('s', 'e', 'studentID')}
+    from enrolment e join student s on ${sameSchoolKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_class_id = ${wanted.schoolClassID}
       and e.student_number = ${wanted.studentNumber} and e.student_id <> ${except}`.execute(tx);
   return rows;
@@ -119,10 +119,10 @@ export async function classWithCount(
 ) {
   const { rows } = await sql<{ others: number; lastNumber: number }>`
     select (select count(*)::int from enrolment e
-        where ${sameKey('e', 'c', 'schoolClassID')}
+        where ${sameSchoolKey('e', 'c', 'schoolClassID')}
           and ${isEnrolled('e')} and e.student_id <> all(${except}::bigint[])) as others,
       (select coalesce(max(e.student_number), 0)::int from enrolment e
-        where ${sameKey('e', 'c', 'schoolClassID')}
+        where ${sameSchoolKey('e', 'c', 'schoolClassID')}
           and e.student_id <> all(${except}::bigint[])) as last_number
     from school_class c
     where c.company_id = ${companyID} and c.school_class_id = ${schoolClassID}

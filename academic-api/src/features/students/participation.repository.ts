@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { isSurveyAnswer } from '../../lib/events/survey-progress.repository.ts';
 
 /** A course of a student: whether it is over, and how many answers of theirs or about them it has. */
@@ -22,19 +22,19 @@ export async function participationsOf(
   now: Date,
 ): Promise<Participation[]> {
   const answers = (side: 'evaluator' | 'target'): RawBuilder<number> => sql<number>`(
-    select count(*)::int from evaluation_request r join answer a on ${sameKey('a', 'r', 'evaluationRequestID')}
-    where ${sameKey('r', 'p', 'evalSettingID')} and r.${sql.raw(side)}_student_id = p.student_id)`;
+    select count(*)::int from evaluation_request r join answer a on ${sameSchoolKey('a', 'r', 'evaluationRequestID')}
+    where ${sameSchoolKey('r', 'p', 'evalSettingID')} and r.${sql.raw(side)}_student_id = p.student_id)`;
   const { rows } = await sql<Participation>`
     select p.eval_setting_id, p.student_id, x.title, x.start_at <= ${now} as has_begun,
       least(x.ended_at, x.end_at) <= ${now} as is_over,
       ${answers('evaluator')}
-        + (select count(*)::int from example_answer a where ${sameKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
-        + (select count(*)::int from part_answer a where ${sameKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
-        + (select count(*)::int from implicit_block b where ${sameKey('b', 'p', 'evalSettingID')} and b.student_id = p.student_id)
-        + (select count(*)::int from survey_answer a where ${sameKey('a', 'p', 'evalSettingID')}
+        + (select count(*)::int from example_answer a where ${sameSchoolKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
+        + (select count(*)::int from part_answer a where ${sameSchoolKey('a', 'p', 'evalSettingID')} and a.student_id = p.student_id)
+        + (select count(*)::int from implicit_block b where ${sameSchoolKey('b', 'p', 'evalSettingID')} and b.student_id = p.student_id)
+        + (select count(*)::int from survey_answer a where ${sameSchoolKey('a', 'p', 'evalSettingID')}
           and a.student_id = p.student_id and ${isSurveyAnswer})
         as given, ${answers('target')} as received
-    from examinee p join exam x on ${sameKey('x', 'p', 'evalSettingID')}
+    from examinee p join exam x on ${sameSchoolKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${companyID} and p.student_id = any(${studentIDs}::bigint[])
     order by x.start_at, p.eval_setting_id, p.student_id`.execute(tx);
   return rows;
@@ -140,14 +140,14 @@ export async function putBack(tx: Tx, companyID: number, kept: KeptParticipation
     insert into evaluation_request select k.* from ${rowsOf('evaluation_request', requests)} k
     where k.company_id = ${companyID}
       and (k.evaluator_student_id is null or exists (select 1 from examinee p
-        where ${sameKey('p', 'k', 'evalSettingID')} and p.student_id = k.evaluator_student_id))
-      and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
+        where ${sameSchoolKey('p', 'k', 'evalSettingID')} and p.student_id = k.evaluator_student_id))
+      and exists (select 1 from examinee p where ${sameSchoolKey('p', 'k', 'evalSettingID')}
         and p.student_id = k.target_student_id)
     on conflict do nothing`.execute(tx);
   await sql`
     insert into requested_evaluator select k.* from ${rowsOf('requested_evaluator', kept.requested)} k
     where k.company_id = ${companyID}
-      and exists (select 1 from examinee p where ${sameKey('p', 'k', 'evalSettingID')}
+      and exists (select 1 from examinee p where ${sameSchoolKey('p', 'k', 'evalSettingID')}
         and p.student_id = k.student_id)
     on conflict do nothing`.execute(tx);
   await sql`
@@ -231,7 +231,7 @@ export async function moveCourses(
   // of an answer to a question that both have answered the other's goes with the course
   await sql`
     update survey_answer a set student_id = ${to} where ${those} and student_id = ${from}
-      and not exists (select from survey_answer own where ${sameKey('own', 'a', 'surveyItemID')} and own.student_id = ${to})`.execute(
+      and not exists (select from survey_answer own where ${sameSchoolKey('own', 'a', 'surveyItemID')} and own.student_id = ${to})`.execute(
     tx,
   );
   const { rows } = await sql<{ evalSettingID: number; shortCode: string | null }>`
@@ -273,8 +273,10 @@ export async function deleteUnusedEnrolments(
 ): Promise<number[]> {
   await sql`
     delete from enrolment e where e.company_id = ${companyID} and e.enrolment_id = any(${enrolmentIDs}::bigint[])
-      and not exists (select 1 from examinee p where ${sameKey('p', 'e', 'enrolmentID')})
-      and not exists (select 1 from score s where ${sameKey('s', 'e', 'enrolmentID')})`.execute(tx);
+      and not exists (select 1 from examinee p where ${sameSchoolKey('p', 'e', 'enrolmentID')})
+      and not exists (select 1 from score s where ${sameSchoolKey('s', 'e', 'enrolmentID')})`.execute(
+    tx,
+  );
   const rows = await tx
     .selectFrom('enrolment')
     .select('enrolmentID')

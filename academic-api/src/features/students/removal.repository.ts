@@ -2,7 +2,7 @@ import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 
 /** Removes students, as merged into another or by themselves, or takes that back with null. */
 export async function setRemoved(
@@ -51,7 +51,7 @@ export async function studentsWithKeys(
 export async function countNotes(tx: Tx, companyID: number, studentIDs: readonly number[]) {
   const { rows } = await sql<{ tagged: number; withMemo: number }>`
     select count(*) filter (where exists (select 1 from student_tag t
-        where ${sameKey('t', 's', 'studentID')}))::int as tagged,
+        where ${sameSchoolKey('t', 's', 'studentID')}))::int as tagged,
       count(*) filter (where s.memo <> '')::int as with_memo
     from student s
     where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])`.execute(tx);

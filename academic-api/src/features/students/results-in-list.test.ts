@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { ListedStudent } from '@mebae/contracts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { createScoredExam } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 import { writeExamineeSummaries } from '../scores/examinee-summaries.repository.ts';
@@ -101,7 +101,7 @@ it('highest, lowest and potential of the list are the record’s, beside prelimi
   );
   const evalSettingID = await createScoredExam(api.db, school, scores);
   const { companyID } = school;
-  await inSchool(api.deps.db, companyID, (tx) =>
+  await withSchoolTransaction(api.deps.db, companyID, (tx) =>
     writeExamineeSummaries(
       tx,
       { companyID, evalSettingID },

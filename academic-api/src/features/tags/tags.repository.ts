@@ -1,6 +1,6 @@
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { onKey, sameKey } from '../../db/query.ts';
+import { joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -9,10 +9,10 @@ import type { StaffSession } from '../../lib/session.ts';
 export async function listTags(tx: Tx, session: StaffSession, tagID?: number) {
   return tx
     .selectFrom('tag')
-    .leftJoin('studentTag', onKey('studentTag', 'tag', 'tagID'))
+    .leftJoin('studentTag', joinOnSchoolKey('studentTag', 'tag', 'tagID'))
     .leftJoin('enrolment', (join) =>
       join
-        .on(sameKey('enrolment', 'studentTag', 'studentID'))
+        .on(sameSchoolKey('enrolment', 'studentTag', 'studentID'))
         .on('enrolment.schoolYear', '=', session.schoolYear)
         .on(isEnrolled())
         .on(inScope(visibleClasses(session))),

@@ -3,7 +3,7 @@ import { Role, type PersonName } from '@mebae/contracts';
 import { searchKey, usualKanji, variantKanji } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { nameList, nameListAs } from '../../db/name-columns.ts';
-import { anyOf, classOrder, likePattern, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, likePattern, sameSchoolKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
 import { accountsInLatin, type AccountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
@@ -77,14 +77,14 @@ function conditions(at: At, filter: TeacherFilter, inLatin: AccountsInLatin): Ra
   if (filter.role !== undefined) all.push(sql`a.role = ${filter.role}`);
   if (filter.schoolClassIDs !== undefined) {
     all.push(sql`exists (select from class_teacher ct
-      where ${sameKey('ct', 't', 'teacherID')} and ct.school_class_id = any(${filter.schoolClassIDs}::bigint[]))`);
+      where ${sameSchoolKey('ct', 't', 'teacherID')} and ct.school_class_id = any(${filter.schoolClassIDs}::bigint[]))`);
   }
   return sql.join(all, sql` and `);
 }
 
 const from = sql`
   from teacher t
-  join account a on ${sameKey('a', 't', 'userID')}`;
+  join account a on ${sameSchoolKey('a', 't', 'userID')}`;
 
 /**
  * One page of teachers, by kana, with their classes of the year and where their invitation stands, and the number of
@@ -119,21 +119,21 @@ export async function listTeachers(
       select jsonb_agg(jsonb_build_object('schoolClassID', c.school_class_id, 'grade', c.grade,
           'schoolClassName', c.name) order by ${classOrder('c')}) as classes
       from class_teacher ct
-      join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
-      where ${sameKey('ct', 'p', 'teacherID')} and c.school_year = ${at.schoolYear}
+      join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}
+      where ${sameSchoolKey('ct', 'p', 'teacherID')} and c.school_year = ${at.schoolYear}
     ) c on true
     left join lateral (
       -- a reset that the invited person asked for sets the first password just as well
       select bool_or(l.ended_at is null and l.expires_at > ${at.now}) as open,
         bool_or(l.purpose = 'invitation') as invited
       from password_link l
-      where ${sameKey('l', 'p', 'userID')}
+      where ${sameSchoolKey('l', 'p', 'userID')}
     ) l on true
     left join lateral (
       select m.state
       from password_link l
-      join outbox_mail m on ${sameKey('m', 'l', 'mailID')}
-      where ${sameKey('l', 'p', 'userID')}
+      join outbox_mail m on ${sameSchoolKey('m', 'l', 'mailID')}
+      where ${sameSchoolKey('l', 'p', 'userID')}
       order by l.created_at desc
       limit 1
     ) m on true
@@ -170,8 +170,8 @@ export async function teacherForChange(
     select t.teacher_id, a.user_id, a.email, a.role, ${nameList('a')}, a.language, a.valid, a.password_hash is not null as has_password,
       t.updated_at, ${nameListAs('u', 'updatedBy')},
       array(select c.school_class_id::int8 from class_teacher ct
-        join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
-        where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}) as class_ids
+        join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}
+        where ${sameSchoolKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}) as class_ids
     ${from}
     left join account u on u.company_id = t.company_id and u.user_id = t.updated_by
     where t.company_id = ${companyID} and t.teacher_id = ${teacherID}
@@ -277,7 +277,7 @@ export async function setClasses(
   await sql`
     delete from class_teacher ct using school_class c
     where ct.company_id = ${companyID} and ct.teacher_id = ${teacherID}
-      and ${sameKey('c', 'ct', 'schoolClassID')}
+      and ${sameSchoolKey('c', 'ct', 'schoolClassID')}
       and c.school_year = ${schoolYear}
       and not ct.school_class_id = any(${schoolClassIDs}::bigint[])`.execute(tx);
   await sql`

@@ -1,6 +1,6 @@
 import { Role, UndoRefusal } from '@mebae/contracts';
 import { describe, expect, it } from 'vitest';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { Failure } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { dependsOn, type UndoActions } from '../../lib/undo/undo-actions.ts';
@@ -62,7 +62,7 @@ const actions: UndoActions = {
 };
 
 const inTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inSchool(api.deps.db, school.companyID, work);
+  withSchoolTransaction(api.deps.db, school.companyID, work);
 
 /** Renames the school on behalf of the administrator. */
 const rename = (after: string): Promise<string> =>

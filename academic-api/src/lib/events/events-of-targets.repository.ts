@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 
 /** Events that are for one of these classes, or for groups of a group setting; latest first. */
 export async function eventsOfTargets(
@@ -23,6 +23,6 @@ export async function eventsOfTargets(
 /** Whether an event `v` of the statement is for a class, or for groups of a group setting that has students of it. */
 export const isForClass = (schoolClassID: number): RawBuilder<SqlBool> => sql`exists (
   select from event_target t
-  left join group_setting g on ${sameKey('g', 't', 'groupSettingID')}
-  where ${sameKey('t', 'v', 'eventID')}
+  left join group_setting g on ${sameSchoolKey('g', 't', 'groupSettingID')}
+  where ${sameSchoolKey('t', 'v', 'eventID')}
     and (t.school_class_id = ${schoolClassID} or ${schoolClassID} = any(g.school_class_ids)))`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { EvaluationProgress } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { eventsOfCourse } from './survey-items.repository.ts';
 import { progressInCourse } from './survey-progress.repository.ts';
 
@@ -23,7 +23,7 @@ export async function reopenForSurveys(
     where e.company_id = ${companyID} and e.eval_setting_id = ${evalSettingID} and e.handed_in_at is not null
       and p.student_id = e.student_id and p.progress < ${EvaluationProgress.Completed}
       and exists (
-        select from exam x where ${sameKey('x', 'e', 'evalSettingID')}
+        select from exam x where ${sameSchoolKey('x', 'e', 'evalSettingID')}
           and x.end_at > ${now}
       )`.execute(tx);
 }

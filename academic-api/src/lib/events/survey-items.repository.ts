@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SurveyItemKind, SurveyMoment } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { targetStudents } from './target-students.repository.ts';
 
 /** An event whose survey a course carries. */
@@ -83,8 +83,8 @@ export async function readSurveyItems(
     select i.survey_item_id, i.event_id, i.kind, a.title as activity_title, i.growing_purpose_id, i.text, i.low, i.high,
       i.options, i.is_multiple, i.is_required
     from survey_item i
-    left join event_activity o on ${sameKey('o', 'i', 'eventID', 'activityID')}
-    left join activity a on ${sameKey('a', 'i', 'activityID')}
+    left join event_activity o on ${sameSchoolKey('o', 'i', 'eventID', 'activityID')}
+    left join activity a on ${sameSchoolKey('a', 'i', 'activityID')}
     where i.company_id = ${companyID} and i.event_id = any(${eventIDs}::bigint[])
       and (i.event_id, i.moment) in (
         select * from unnest(${eventIDs}::bigint[], ${events.map((event) => event.moment)}::text[]))

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../enrolled.repository.ts';
 
 /** Events whose people are asked for: their ids, or an SQL array of them. */
@@ -41,7 +41,7 @@ export function targetStudents({
     with t as materialized (
       select o.event_id, v.school_year, o.school_class_id, o.group_setting_id, o.group_number
       from event_target o
-      join school_event v on ${sameKey('v', 'o', 'eventID')}
+      join school_event v on ${sameSchoolKey('v', 'o', 'eventID')}
       where o.company_id = ${companyID} and o.event_id = any(${ids})
     ), e as ${isOne ? sql`materialized` : sql`not materialized`} (${enrolled})
     select ${columns} from t

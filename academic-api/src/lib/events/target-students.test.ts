@@ -1,7 +1,7 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EnrolmentState } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool } from '../../testing/school.ts';
 import { readTargetStudents } from './target-students.repository.ts';
@@ -33,7 +33,7 @@ async function setTargets(targets: readonly Target[]): Promise<void> {
 }
 
 const read = (studentID?: number) =>
-  inSchool(api.deps.db, companyID, (tx) =>
+  withSchoolTransaction(api.deps.db, companyID, (tx) =>
     readTargetStudents(tx, {
       companyID,
       eventIDs: [eventID],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LanguageCode, Participation } from '@mebae/contracts';
 import { dayInJapan, type StatementScore } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 import { targetStudents } from '../events/target-students.repository.ts';
 import { inScope, type Scope } from '../examinees.repository.ts';
 import { onNewestModel, type MeasuredAgain } from '../growth-scores.ts';
@@ -44,8 +44,8 @@ export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promis
       select s.*, x.title, least(x.ended_at, x.end_at) as over_at, enrolment.school_year, enrolment.grade, enrolment.school_class_id,
         dense_rank() over (order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc) as nth
       from score s
-      join exam x on ${sameKey('x', 's', 'evalSettingID')}
-      join enrolment on ${sameKey('enrolment', 's', 'enrolmentID')}
+      join exam x on ${sameSchoolKey('x', 's', 'evalSettingID')}
+      join enrolment on ${sameSchoolKey('enrolment', 's', 'enrolmentID')}
       where s.company_id = ${companyID} and s.student_id = ${studentID} and x.school_year <= ${schoolYear}
         and s.is_fixed and s.value is not null and ${inScope(scope)}
     ), figures as (
@@ -67,7 +67,7 @@ export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promis
       coalesce(f.is_grade_linked, true) as is_grade_linked, coalesce(cardinality(fit.self_careless_reasons) > 0, false) as is_self_careless
     from own
     join competency c on c.competency_id = own.competency_id
-    left join evaluator_fit fit on ${sameKey('fit', 'own', 'evalSettingID', 'studentID')}
+    left join evaluator_fit fit on ${sameSchoolKey('fit', 'own', 'evalSettingID', 'studentID')}
     left join figures f on f.eval_setting_id = own.eval_setting_id and f.competency_id = own.competency_id
     where own.nth <= 2
     order by own.nth, own.competency_id`.execute(tx);
@@ -109,8 +109,8 @@ export async function eventsOf(
     join school_event v on v.company_id = ${companyID} and v.event_id = s.event_id
     where exists (
       select from survey_item i
-      left join survey_answer a on ${sameKey('a', 'i', 'surveyItemID')} and a.student_id = ${studentID}
-      where ${sameKey('i', 'v', 'eventID')} and i.kind = 'participation' and a.value is distinct from 0)
+      left join survey_answer a on ${sameSchoolKey('a', 'i', 'surveyItemID')} and a.student_id = ${studentID}
+      where ${sameSchoolKey('i', 'v', 'eventID')} and i.kind = 'participation' and a.value is distinct from 0)
     order by v.starts_on, v.event_id`.execute(tx);
   return rows.map(({ eventID, title }) => ({
     participationID: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Role, type EvidenceItem } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { dayInJapan } from '@mebae/rules';
 import { createEvent } from '../../testing/events.ts';
 import { startTestApi } from '../../testing/api.ts';
@@ -29,7 +29,7 @@ const sessionOf = (own: TestSchool, change: Partial<StaffSession> = {}): StaffSe
 });
 
 const evidenceAs = (own: TestSchool, session: StaffSession, index = 0): Promise<EvidenceItem[]> =>
-  inSchool(api.deps.db, own.companyID, (tx) =>
+  withSchoolTransaction(api.deps.db, own.companyID, (tx) =>
     evidenceOf(
       { tx, session, language: 'ja', now: new Date() },
       own.students[index]?.studentID ?? 0,

@@ -1,4 +1,4 @@
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
 import * as repository from './operation.repository.ts';
@@ -31,7 +31,7 @@ export async function runOperation(
   work: (run: OperationRun) => Promise<void>,
 ): Promise<void> {
   const write = <T>(change: (tx: Tx) => Promise<T>): Promise<T> =>
-    inSchool(deps.db, key.companyID, change);
+    withSchoolTransaction(deps.db, key.companyID, change);
   const wanted = async (change: Promise<boolean>): Promise<void> => {
     if (!(await change)) throw new OperationCancelled();
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type LanguageCode, type NewOutsideEvaluator, type PersonName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameObject } from '../../db/name-columns.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
 import { isEnrolled } from '../enrolled.repository.ts';
 import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
 
@@ -22,7 +22,7 @@ export const erasedOutsideName = '＊＊';
  * The student of the school who evaluates by a link (table `own`), for names in the order of the reader's language. Nobody
  * where the name was erased: who evaluated may not be read from the student's row either.
  */
-export const joinSchoolStudent = sql`left join student own on ${sameKey('own', 'o', 'studentID')}
+export const joinSchoolStudent = sql`left join student own on ${sameSchoolKey('own', 'o', 'studentID')}
   and o.name <> ${erasedOutsideName}`;
 export const schoolStudentJson = sql`case when own.student_id is not null
     then ${nameObject('own')} end as school_student`;
@@ -131,8 +131,8 @@ export async function removeAssignedFromSchool(
     delete from outside_evaluator o
     using evaluation_request r
     where o.company_id = ${companyID} and o.eval_setting_id = ${evalSettingID} and o.student_id is not null
-      and ${sameKey('r', 'o', 'outsideEvaluatorID')} and r.progress = 0
-      and not exists (select from requested_evaluator q where ${sameKey('q', 'r', 'evaluationRequestID')})`.execute(
+      and ${sameSchoolKey('r', 'o', 'outsideEvaluatorID')} and r.progress = 0
+      and not exists (select from requested_evaluator q where ${sameSchoolKey('q', 'r', 'evaluationRequestID')})`.execute(
     tx,
   );
 }

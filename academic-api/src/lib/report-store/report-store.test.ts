@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startS3 } from '@mebae/remote-store/testing';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { reportFolder } from '../../testing/config.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
@@ -25,7 +25,8 @@ const newKey: StoreKey = { kid: 'new', secret: Buffer.alloc(32, 2) };
 const openWith = (keys: [StoreKey, ...StoreKey[]], blobs: BlobStore = folderStore(reportFolder)) =>
   openReportStore({ reportBlobs: blobs, reportStoreKeys: keys });
 
-const inOwn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inSchool(db, school.companyID, work);
+const inOwn = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withSchoolTransaction(db, school.companyID, work);
 
 async function putKept(store = openWith([oldKey]), index = 0): Promise<string> {
   const studentID = school.students[index]?.studentID ?? 0;
@@ -102,7 +103,7 @@ test('another school finds nothing', async () => {
   const store = openWith([oldKey]);
   for (const companyID of [school.companyID, other.companyID]) {
     expect(
-      await inSchool(db, other.companyID, (tx) => store.get(tx, companyID, fileID)),
+      await withSchoolTransaction(db, other.companyID, (tx) => store.get(tx, companyID, fileID)),
     ).toBeNull();
   }
 });

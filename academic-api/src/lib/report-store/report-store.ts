@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { inSchool, type AppDb, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type AppDb, type Tx } from '../../db/connect.ts';
 import type { BlobStore } from './blob-store.ts';
 import * as repository from './report-store.repository.ts';
 import { seal, secretBytes, unseal, type StoreKey } from './sealing.ts';
@@ -58,16 +58,18 @@ export function openReportStore(config: {
   };
 
   async function removeFiles(db: AppDb, companyID: number, now: Date): Promise<number> {
-    const fileIDs = await inSchool(db, companyID, (tx) =>
+    const fileIDs = await withSchoolTransaction(db, companyID, (tx) =>
       repository.findAbandonedFiles(tx, companyID, now, batchFiles),
     );
     for (const fileID of fileIDs) await blobs.remove(pathOf(companyID, fileID));
-    await inSchool(db, companyID, (tx) => repository.deleteFiles(tx, companyID, fileIDs));
+    await withSchoolTransaction(db, companyID, (tx) =>
+      repository.deleteFiles(tx, companyID, fileIDs),
+    );
     return fileIDs.length;
   }
 
   function wrapAnew(db: AppDb, companyID: number): Promise<number> {
-    return inSchool(db, companyID, async (tx) => {
+    return withSchoolTransaction(db, companyID, async (tx) => {
       const rows = await repository.lockOlderKeys(tx, companyID, newest.kid, batchFiles);
       for (const row of rows) {
         const path = pathOf(companyID, row.fileID);
@@ -83,7 +85,7 @@ export function openReportStore(config: {
       const path = pathOf(companyID, fileID);
       const secret = randomBytes(secretBytes);
       // the row first: a file without one would never be found again
-      await inSchool(db, companyID, (tx) =>
+      await withSchoolTransaction(db, companyID, (tx) =>
         repository.insertFile(tx, {
           companyID,
           fileID,

@@ -6,7 +6,7 @@ import {
   type ImportRow,
   type Operation,
 } from '@mebae/contracts';
-import { inSchool, type Tx } from '../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import type { AuditActor } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { Failure } from '../failure.ts';
@@ -135,7 +135,7 @@ export function importRosterJob(
   const kind = kinds[name];
   if (!kind) throw new Error(`There is no import of ${name}.`);
   return runOperation(deps, { companyID, operationID }, (run) =>
-    inSchool(deps.db, companyID, async (tx) => {
+    withSchoolTransaction(deps.db, companyID, async (tx) => {
       const owner = { companyID, ...actor };
       await applyImport(tx, deps, kind, owner, { importID, goodRowsOnly }, run.report);
       await run.succeed(tx);

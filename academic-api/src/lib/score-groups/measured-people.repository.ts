@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import { anyOf, sameKey } from '../../db/query.ts';
-import { expectManyRows } from '../expect-many-rows.repository.ts';
+import { anyOf, sameSchoolKey } from '../../db/query.ts';
+import { disableNestedLoops } from '../disable-nested-loops.repository.ts';
 
 /** One examinee's fixed scores of a course; the lists go together, and are empty without any. */
 export interface ScoresOfPerson {
@@ -23,7 +23,7 @@ export async function readScores(
   evalSettingID: number,
   competencyIDs: readonly number[],
 ): Promise<ScoresOfPerson[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<ScoresOfPerson>`
     with found as (
       select student_id, array_agg(competency_id) as competency_ids, array_agg(value) as values,
@@ -37,7 +37,7 @@ export async function readScores(
       coalesce(found.values, '{}') as values, coalesce(found.errors, '{}') as errors,
       coalesce(found.self_values, '{}') as self_values, coalesce(found.subsets, '{}') as subsets
     from examinee p
-    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
     left join found on found.student_id = p.student_id
     where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
     order by p.student_id`.execute(tx);
@@ -51,7 +51,7 @@ export async function readTrendResults(
   evalSettingID: number,
   trendIDs: readonly number[],
 ): Promise<ScoresOfPerson[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const { rows } = await sql<ScoresOfPerson>`
     with found as (
       select student_id, array_agg(scale_id) as competency_ids, array_agg(value) as values,
@@ -65,7 +65,7 @@ export async function readTrendResults(
       coalesce(found.values, '{}') as values, coalesce(found.nothing, '{}') as errors,
       coalesce(found.nothing, '{}') as self_values, coalesce(found.nothing, '{}') as subsets
     from examinee p
-    join enrolment e on ${sameKey('e', 'p', 'enrolmentID')}
+    join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
     left join found on found.student_id = p.student_id
     where p.company_id = ${companyID} and p.eval_setting_id = ${evalSettingID}
     order by p.student_id`.execute(tx);

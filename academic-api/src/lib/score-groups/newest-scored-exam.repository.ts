@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NewestScoredExam } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 
 /** When a course really ended. */
 const endOf = sql<Date>`least(exam.ended_at, exam.end_at)`;
@@ -20,7 +20,7 @@ export async function newestScoredExam(
       eb
         .selectFrom('score')
         .select((score) => score.fn.count<number>('score.studentID').distinct().as('n'))
-        .where(sameKey('score', 'exam', 'evalSettingID'))
+        .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
         .where('score.isFixed', '=', true)
         .as('studentCount'),
     ])
@@ -31,7 +31,7 @@ export async function newestScoredExam(
         eb
           .selectFrom('score')
           .select('value')
-          .where(sameKey('score', 'exam', 'evalSettingID'))
+          .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
           .where('isFixed', '=', true),
       ),
     )

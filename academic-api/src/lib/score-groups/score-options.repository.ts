@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { sameKey } from '../../db/query.ts';
+import { sameSchoolKey } from '../../db/query.ts';
 
 /** Tags that somebody has, by name, and whether somebody has it as the priority one. */
 export async function readTags(tx: Tx, companyID: number) {
   const { rows } = await sql<{ tagID: number; tag: string; isPriority: boolean }>`
     select t.tag_id, t.tag, bool_or(s.is_priority) as is_priority
-    from tag t join student_tag s on ${sameKey('s', 't', 'tagID')}
+    from tag t join student_tag s on ${sameSchoolKey('s', 't', 'tagID')}
     where t.company_id = ${companyID}
     group by t.tag_id, t.tag order by natural_key(t.tag) collate "C", t.tag_id`.execute(tx);
   return rows;

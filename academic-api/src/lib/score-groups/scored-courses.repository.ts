@@ -1,7 +1,7 @@
 import { sql, type ExpressionBuilder, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import { anyOf, classOrder, sameKey } from '../../db/query.ts';
+import { anyOf, classOrder, sameSchoolKey } from '../../db/query.ts';
 import { examinees, takesPart, type Scope } from '../examinees.repository.ts';
 
 /** A course with fixed scores, or with results of its trend check. */
@@ -30,7 +30,7 @@ export async function readScoredCourses(
       eb
         .selectFrom('score')
         .select('value')
-        .where(sameKey('score', 'exam', 'evalSettingID'))
+        .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
         .where('isFixed', '=', true),
     );
   return tx
@@ -54,7 +54,7 @@ export async function readScoredCourses(
           eb
             .selectFrom('partScore')
             .select('value')
-            .where(sameKey('partScore', 'exam', 'evalSettingID'))
+            .where(sameSchoolKey('partScore', 'exam', 'evalSettingID'))
             .where('part', '=', 'trend'),
         ),
       ]),

@@ -1,5 +1,5 @@
 import { reportZipName, type AnswerSession } from '@mebae/contracts';
-import { inSchool } from '../../db/connect.ts';
+import { withSchoolTransaction } from '../../db/connect.ts';
 import { callEndpoint } from './call-endpoint.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
@@ -58,7 +58,7 @@ const knownCode = 'ABCDE23456';
 const lostAddress = 'lost@access.example';
 
 const changeExaminee = (world: World, change: { handedInAt: Date } | { shortCode: string }) =>
-  inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
+  withSchoolTransaction(world.api.deps.db, world.school.companyID, async (tx) => {
     await tx
       .updateTable('examinee')
       .set(change)
@@ -69,7 +69,7 @@ const changeExaminee = (world: World, change: { handedInAt: Date } | { shortCode
 
 /** Takes away all but one evaluator of every score. */
 const leaveFewEvaluators = (world: World) =>
-  inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
+  withSchoolTransaction(world.api.deps.db, world.school.companyID, async (tx) => {
     await tx
       .updateTable('score')
       .set({ evaluators: 1, isFixed: false })
@@ -263,7 +263,7 @@ export const courseFixtures = {
     names: 'nothing',
     input: () => ({ body: { email: lostAddress } }),
     arrange: (world) =>
-      inSchool(world.api.deps.db, world.school.companyID, async (tx) => {
+      withSchoolTransaction(world.api.deps.db, world.school.companyID, async (tx) => {
         await tx
           .updateTable('student')
           .set({ email: lostAddress })

@@ -1,6 +1,6 @@
 import { EvaluatorType, RequestPermission, Role } from '@mebae/contracts';
 import { sql } from 'kysely';
-import { inSchool, type Db } from '../../db/connect.ts';
+import { withSchoolTransaction, type Db } from '../../db/connect.ts';
 import { writeMail } from '../../lib/mail.ts';
 import { hashPassword } from '../../lib/password.ts';
 import { hashOfToken } from '../../lib/token-hash.ts';
@@ -182,7 +182,7 @@ async function createRows(api: TestApi, school: TestSchool) {
     ...multipart(`${marker.school}.xlsx`, nextClassFile(marker.ownStudent)),
   });
   const promotionImportID = await previewPromotion(api, school);
-  await inSchool(api.deps.db, companyID, (tx) =>
+  await withSchoolTransaction(api.deps.db, companyID, (tx) =>
     writeMail(tx, api.deps.jobs, companyID, {
       to: `${marker.ownStudent}@marked.example`,
       subject: marker.school,

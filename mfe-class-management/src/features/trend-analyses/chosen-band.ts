@@ -1,9 +1,9 @@
-import { trendBand, type TrendPeopleQuery } from '@mebae/contracts';
+import type { TrendPeopleQuery } from '@mebae/contracts';
 import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 
 /** The bands of a trend in the order in which they are shown. */
-export const bands = trendBand.options;
+export const bands: readonly TrendPeopleQuery['band'][] = ['low', 'middle', 'high'];
 
 /** The band of a trend whose people are listed. */
 export type ChosenBand = Pick<TrendPeopleQuery, 'trendID' | 'band'>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParam, pageQuery } from '../lists.ts';
+import { smallIDParam } from '../scalars.ts';
 import { scaleType } from './class-management.ts';
 import {
   estimate,
@@ -178,7 +179,7 @@ const detailsQuery = courseQuery.extend({
   to: z.coerce.number().min(0).max(100).optional(),
   search: z.string().max(64).default(''),
 });
-const trendPeopleQuery = courseQuery.extend({ trendID: idParam, band: trendBand });
+const trendPeopleQuery = courseQuery.extend({ trendID: smallIDParam, band: trendBand });
 const pmQuery = courseQuery.extend({ norm: scaleType });
 const file = z.object({
   chart: z.enum(['trend', 'rankingDetails', 'pm', 'trendAnalyses']),

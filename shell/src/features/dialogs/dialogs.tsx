@@ -26,7 +26,7 @@ export function Dialogs({ queue }: { queue: DialogQueue }) {
         const loaded = await import('./dialog-view.tsx');
         setView(() => loaded.default);
       } catch {
-        // Without a connection it can't come. What is asked must be asked nevertheless, and the page must stay.
+        // Without a connection it can't come. The question must be asked nevertheless, and the page must stay.
         if (isAsked) dialog.answer(askBrowser(dialog));
       }
     };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { anyOf, sameKey } from '../../../db/query.ts';
+import { anyOf, sameSchoolKey } from '../../../db/query.ts';
 import { isEnrolled } from '../../../lib/enrolled.repository.ts';
 import type { RegisteredStudent } from '../../../lib/roster-import/known-students.ts';
 
@@ -14,9 +14,9 @@ export async function studentsByNumber(
   const { rows } = await sql<RegisteredStudent & { grade: number }>`
     select s.student_id, s.manage_number, s.last_name, s.first_name, c.grade, c.name as school_class_name
     from student s
-    join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
+    join enrolment e on ${sameSchoolKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
       and ${isEnrolled('e')}
-    join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${companyID} and s.manage_number = ${anyOf(numbers)} and s.removed_at is null`.execute(
     tx,
   );

@@ -1,7 +1,7 @@
 import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { sameKey } from '../../../db/query.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
 
 /** All of a student that an import may write, and what would be lost with a student who goes. */
 export interface StudentSnapshot extends PersonName {
@@ -38,12 +38,12 @@ export async function snapshotOf(
       s.first_name_kana, s.search_key, s.memo, to_jsonb(s.removed_at) as removed_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('tagID', t.tag_id, 'isPriority', t.is_priority) order by t.tag_id)
-        from student_tag t where ${sameKey('t', 's', 'studentID')}), '[]'::jsonb) as tags,
+        from student_tag t where ${sameSchoolKey('t', 's', 'studentID')}), '[]'::jsonb) as tags,
       coalesce((
         select jsonb_agg(jsonb_build_object('schoolYear', e.school_year, 'schoolClassID', e.school_class_id,
           'studentNumber', e.student_number, 'state', e.state, 'leavesAs', e.leaves_as,
           'leavesOn', e.leaves_on) order by e.school_year)
-        from enrolment e where ${sameKey('e', 's', 'studentID')}), '[]'::jsonb) as enrolments
+        from enrolment e where ${sameSchoolKey('e', 's', 'studentID')}), '[]'::jsonb) as enrolments
     from student s
     where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])
     order by s.student_id

@@ -2,7 +2,7 @@ import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { nameList } from '../../../db/name-columns.ts';
-import { sameKey } from '../../../db/query.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 import type { StudentSnapshot } from './student-snapshot.repository.ts';
 
@@ -16,8 +16,8 @@ export async function examineesSince(
   const { rows } = await sql<PersonName>`
     select distinct ${nameList('s')}
     from examinee x
-    join exam e on ${sameKey('e', 'x', 'evalSettingID')}
-    join student s on ${sameKey('s', 'x', 'studentID')}
+    join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
+    join student s on ${sameSchoolKey('s', 'x', 'studentID')}
     where x.company_id = ${companyID} and x.student_id = any(${studentIDs}::bigint[])
       and e.created_at >= ${since}
     order by s.last_name, s.first_name

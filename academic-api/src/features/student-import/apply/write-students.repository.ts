@@ -1,7 +1,7 @@
 import { EnrolmentState, type PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { sameKey } from '../../../db/query.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
 import type { ValueChange } from '../../../lib/audit-changes.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
@@ -107,7 +107,7 @@ async function setTags(tx: Tx, companyID: number, rows: readonly StudentWrite[])
     on conflict (company_id, tag) do nothing`.execute(tx);
   await sql`
     delete from student_tag st using tag t
-    where st.company_id = ${companyID} and ${sameKey('t', 'st', 'tagID')}
+    where st.company_id = ${companyID} and ${sameSchoolKey('t', 'st', 'tagID')}
       and st.student_id = any(${rows.map((row) => row.studentID)}::bigint[])
       and not exists (select 1 from ${wanted} w
         where w.student_id = st.student_id and w.tag = t.tag)`.execute(tx);

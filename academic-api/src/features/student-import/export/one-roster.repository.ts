@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { sameKey } from '../../../db/query.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
 import { isEnrolled } from '../../../lib/enrolled.repository.ts';
 import type { OneRosterStudent } from '../../../lib/roster-import/one-roster/write-one-roster.ts';
 
@@ -14,7 +14,7 @@ export async function studentsInClasses(
     select s.student_id, e.school_class_id, e.student_number, s.manage_number, s.last_name, s.first_name,
       s.last_name_kana, s.first_name_kana, s.email
     from enrolment e
-    join student s on ${sameKey('s', 'e', 'studentID')}
+    join student s on ${sameSchoolKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}
       and ${isEnrolled('e')}
       and e.school_class_id is not null and e.student_number is not null

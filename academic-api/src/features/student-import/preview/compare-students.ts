@@ -278,7 +278,7 @@ class RosterComparison {
       if (student.email && !leaving.has(student.studentID))
         keepers.set(lower(student.email), student);
     }
-    return this.failWhere((row) => {
+    return this.rejectRows((row) => {
       const keeper = row.values['email'] ? keepers.get(lower(row.values['email'])) : undefined;
       if (!keeper || keeper.studentID === row.personID) return false;
       this.fail(row, 'emailRegistered', 'email', whoIs(keeper));
@@ -299,7 +299,7 @@ class RosterComparison {
           : [[placeKey(occupant.schoolClassID, occupant.studentNumber), occupant] as const],
       ),
     );
-    return this.failWhere((row) => {
+    return this.rejectRows((row) => {
       const { schoolClass, values } = row;
       const holder =
         schoolClass &&
@@ -316,7 +316,7 @@ class RosterComparison {
     const add = (id: number): void => void counts.set(id, (counts.get(id) ?? 0) + 1);
     for (const occupant of this.staying()) if (occupant.enrolled) add(occupant.schoolClassID);
     for (const row of this.good) if (row.schoolClass) add(row.schoolClass.schoolClassID);
-    return this.failWhere((row) => {
+    return this.rejectRows((row) => {
       const id = row.schoolClass?.schoolClassID ?? 0;
       const count = counts.get(id) ?? 0;
       const entering = !enrolledIn(row) || row.student?.enrolment?.schoolClassID !== id;
@@ -331,7 +331,7 @@ class RosterComparison {
     const entering = this.good.filter((row) => !enrolledIn(row)).length;
     const count = this.data.enrolled + entering;
     if (entering === 0 || count <= max) return false;
-    return this.failWhere((row) => {
+    return this.rejectRows((row) => {
       if (enrolledIn(row)) return false;
       this.fail(row, 'planLimit', 'manageNumber', { count, max });
       return true;
@@ -339,7 +339,7 @@ class RosterComparison {
   }
 
   /** @returns whether any row that was good is no longer */
-  private failWhere(test: (row: PlannedStudent) => boolean): boolean {
+  private rejectRows(test: (row: PlannedStudent) => boolean): boolean {
     return this.good.filter(test).length > 0;
   }
 

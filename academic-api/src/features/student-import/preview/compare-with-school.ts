@@ -1,5 +1,5 @@
 import type { Tx } from '../../../db/connect.ts';
-import { expectManyRows } from '../../../lib/expect-many-rows.repository.ts';
+import { disableNestedLoops } from '../../../lib/disable-nested-loops.repository.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { withZeros } from '../../../lib/roster-import/lost-zeros.ts';
@@ -12,7 +12,7 @@ export async function compareWithSchool(
   { companyID, schoolYear }: ImportScope,
   roster: StudentRoster,
 ): Promise<PlannedStudent[]> {
-  await expectManyRows(tx);
+  await disableNestedLoops(tx);
   const texts = (field: 'manageNumber' | 'email'): string[] => [
     ...new Set(roster.rows.flatMap((row) => row.values[field] ?? [])),
   ];

@@ -1,7 +1,7 @@
 import { sql, type NotNull } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { nameColumns } from '../../../db/name-columns.ts';
-import { anyOf, onKey, sameKey } from '../../../db/query.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
 import { isEnrolled, stateToday } from '../../../lib/enrolled.repository.ts';
 import { formerWithKeys } from '../../../lib/former-students.repository.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
@@ -19,15 +19,15 @@ export async function studentsNamed(
     select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
       array(
         select t.tag from student_tag st
-        join tag t on ${sameKey('t', 'st', 'tagID')}
-        where ${sameKey('st', 's', 'studentID')}
+        join tag t on ${sameSchoolKey('t', 'st', 'tagID')}
+        where ${sameSchoolKey('st', 's', 'studentID')}
         order by t.tag) as tags,
       case when e.enrolment_id is not null then jsonb_build_object(
         'schoolClassID', e.school_class_id, 'grade', c.grade, 'className', c.name,
         'studentNumber', e.student_number, 'state', ${stateToday('e')}) end as enrolment
     from student s
-    left join enrolment e on ${sameKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
-    left join school_class c on ${sameKey('c', 'e', 'schoolClassID')}
+    left join enrolment e on ${sameSchoolKey('e', 's', 'studentID')} and e.school_year = ${schoolYear}
+    left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
     where s.company_id = ${companyID}
       and (s.removed_at is null or s.student_id = any(${[...formerByID.keys()]}::bigint[]))
       and (s.manage_number = any(${named.manageNumbers}::text[])
@@ -43,7 +43,7 @@ export async function occupantsOf(
 ): Promise<Occupant[]> {
   return tx
     .selectFrom('enrolment')
-    .innerJoin('student', onKey('student', 'enrolment', 'studentID'))
+    .innerJoin('student', joinOnSchoolKey('student', 'enrolment', 'studentID'))
     .select([
       'enrolment.studentID',
       'enrolment.schoolClassID',

@@ -2,7 +2,7 @@ import type { PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { nameList } from '../../../db/name-columns.ts';
-import { sameKey } from '../../../db/query.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
 
 /** All of a teacher that an import may write, and what shows that somebody has begun to work. */
 export interface TeacherSnapshot extends PersonName {
@@ -28,10 +28,10 @@ export async function teachersOf(
     select t.teacher_id, t.user_id, a.email, ${nameList('a')}, a.language, a.role, a.valid, a.password_hash is not null as has_password,
       coalesce((
         select jsonb_agg(c.school_class_id order by c.school_class_id) from class_teacher ct
-        join school_class c on ${sameKey('c', 'ct', 'schoolClassID')}
-        where ${sameKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}), '[]'::jsonb) as class_ids
+        join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}
+        where ${sameSchoolKey('ct', 't', 'teacherID')} and c.school_year = ${schoolYear}), '[]'::jsonb) as class_ids
     from teacher t
-    join account a on ${sameKey('a', 't', 'userID')}
+    join account a on ${sameSchoolKey('a', 't', 'userID')}
     where t.company_id = ${companyID}
     order by t.user_id
     ${lock ? sql`for update of a` : sql``}`.execute(tx);

@@ -10,7 +10,7 @@ export const waitsAtMostMs = 5_000;
  * @param atMost so many at once
  * @returns asks for one; throws what `work` returned as its error, or threw for all
  */
-export function together<Item, Result>(
+export function batchConcurrentCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<(Result | Error)[]>,
   atMost: number,
 ): (item: Item) => Promise<Result> {

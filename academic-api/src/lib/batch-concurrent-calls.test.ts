@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { together, waitsAtMostMs } from './together.ts';
+import { batchConcurrentCalls, waitsAtMostMs } from './batch-concurrent-calls.ts';
 
 /** Work that ends when the test says so, and remembers what it was given. */
 function heldWork() {
@@ -16,7 +16,7 @@ function heldWork() {
 
 it('what is asked while it is at work is done together next, each with its own result', async () => {
   const { given, work, isGiven, endNext } = heldWork();
-  const ask = together(work, 10);
+  const ask = batchConcurrentCalls(work, 10);
   const first = ask(1);
   await isGiven(1);
   const others = [ask(2), ask(3), ask(4)];
@@ -31,7 +31,7 @@ it('what is asked while it is at work is done together next, each with its own r
 it('an error of one is not the others’, and one of all ends nothing', async () => {
   const { work, isGiven, endNext } = heldWork();
   let isBroken = false;
-  const ask = together<number, string>(
+  const ask = batchConcurrentCalls<number, string>(
     async (items) => (isBroken ? Promise.reject(new Error('broken')) : work(items)),
     10,
   );
@@ -51,7 +51,7 @@ it('an error of one is not the others’, and one of all ends nothing', async ()
 
 it('never more at once than it may', async () => {
   const { given, work, isGiven, endNext } = heldWork();
-  const ask = together(work, 2);
+  const ask = batchConcurrentCalls(work, 2);
   const asked = [1, 2, 3, 4, 5].map(ask);
   await isGiven(3);
   for (let times = 0; times < 3; times += 1) endNext();
@@ -64,7 +64,7 @@ it('work that does not end holds up others for a few seconds only', async () => 
   onTestFinished(() => void vi.useRealTimers());
   const { given, work, endNext } = heldWork();
   const isGiven = (times: number) => vi.waitUntil(() => given.length === times);
-  const ask = together(work, 10);
+  const ask = batchConcurrentCalls(work, 10);
   const first = ask(1);
   await isGiven(1);
   const second = ask(2);

@@ -6,6 +6,6 @@ import type { Tx } from '../db/connect.ts';
  * after the last ANALYZE (just imported, just seeded) the planner believes that it has one student, and would join a
  * thousand with a thousand by nested loops: 37 s instead of 40 ms, measured on PostgreSQL 18.
  */
-export async function expectManyRows(tx: Tx): Promise<void> {
+export async function disableNestedLoops(tx: Tx): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(tx);
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { endpointName, type Endpoint } from '@mebae/contracts';
-import { inSchool, type Tx } from '../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../lib/failure.ts';
-import { together } from '../lib/together.ts';
+import { batchConcurrentCalls } from '../lib/batch-concurrent-calls.ts';
 import type { CandidateSession, OutsideSession } from '../lib/session.ts';
 import { register, type Call, type Result } from './serve.ts';
 
@@ -43,14 +43,16 @@ const coursesAtMost = 1_000;
  * @param endpoint its declaration in `@mebae/contracts`
  * @param work gets parsed input, sessions and the transaction
  */
-export function serveTogether<E extends CandidateEndpoint>(
+export function serveBatched<E extends CandidateEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   work: Work<E>,
 ): void {
   const { sessions, deps } = app;
-  const sessionOf = together<FastifyRequest, AnswerSession>(async (requests) => {
-    const found = await inSchool(deps.db, null, (tx) => sessions.candidates(tx, requests));
+  const sessionOf = batchConcurrentCalls<FastifyRequest, AnswerSession>(async (requests) => {
+    const found = await withSchoolTransaction(deps.db, null, (tx) =>
+      sessions.candidates(tx, requests),
+    );
     return found.map((session) => session ?? new Failure('auth.-1'));
   }, callsAtMost);
 
@@ -58,7 +60,7 @@ export function serveTogether<E extends CandidateEndpoint>(
     calls: readonly CallOfMany<E>[],
     options: { waits: boolean },
   ): Promise<(Result<E> | null)[]> =>
-    inSchool(deps.db, null, async (tx) => {
+    withSchoolTransaction(deps.db, null, async (tx) => {
       await sessions.bind(tx, calls[0]!.session);
       return work(tx, calls, options);
     });
@@ -86,7 +88,7 @@ export function serveTogether<E extends CandidateEndpoint>(
     const session = await sessionOf(request);
     const call = { session, body };
     const key = courseOf(session);
-    const inCourse = courses.get(key) ?? together(serveMany, callsAtMost);
+    const inCourse = courses.get(key) ?? batchConcurrentCalls(serveMany, callsAtMost);
     if (!courses.has(key)) courses.set(key, inCourse);
     return (await inCourse(call)) ?? serveAlone(call);
   });
