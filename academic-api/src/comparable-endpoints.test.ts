@@ -28,7 +28,7 @@ interface Flag {
 type Body = Flag & Partial<Record<'result' | 'course' | 'exam', Flag>> & { data?: Flag[] };
 
 const flagOf = (body: Flag): boolean => body.isComparable;
-const of = (path: () => string, isComparable: Asked['isComparable'] = flagOf): Asked => ({
+const asks = (path: () => string, isComparable: Asked['isComparable'] = flagOf): Asked => ({
   path,
   isComparable,
 });
@@ -41,45 +41,47 @@ const series = (): string => `series=${bothClasses(',', `${world.after}:`)}`;
 const course = (): string => `evalSettingID=${world.after}`;
 
 const asked: Partial<Record<EndpointName, Asked>> = {
-  'statistics.distribution': of(() => `/statistics/distribution?measure=competency-3&${series()}`),
-  'statistics.boxes': of(() => `/statistics/boxes?${series()}`),
-  'statistics.scatter': of(() => `/statistics/scatter?x=competency-3&y=competency-9&${series()}`),
-  'statistics.change': of(
+  'statistics.distribution': asks(
+    () => `/statistics/distribution?measure=competency-3&${series()}`,
+  ),
+  'statistics.boxes': asks(() => `/statistics/boxes?${series()}`),
+  'statistics.scatter': asks(() => `/statistics/scatter?x=competency-3&y=competency-9&${series()}`),
+  'statistics.change': asks(
     () =>
       `/statistics/change?before=${world.before}&after=${world.after}&targets=${bothClasses(',')}`,
   ),
-  'statistics.selfPeer': of(() => `/statistics/selfPeer?${series()}`),
-  'classManagement.ranking': of(
+  'statistics.selfPeer': asks(() => `/statistics/selfPeer?${series()}`),
+  'classManagement.ranking': asks(
     () => `/classManagement/ranking?${course()}&competencyID=3&scale=school`,
   ),
-  'classAnalyses.trend': of(() => '/classAnalyses/trend?target=grade-1'),
-  'classAnalyses.rankingDetails': of(
+  'classAnalyses.trend': asks(() => '/classAnalyses/trend?target=grade-1'),
+  'classAnalyses.rankingDetails': asks(
     () => `/classAnalyses/rankingDetails?${course()}&target=grade-1`,
   ),
-  'classAnalyses.pm': of(() => `/classAnalyses/pm?${course()}&target=grade-1&norm=grade`),
-  'allCompetencies.scores': of(() => `/studentAllCompetency/${world.idOf(0)}`),
-  'records.record': of(
+  'classAnalyses.pm': asks(() => `/classAnalyses/pm?${course()}&target=grade-1&norm=grade`),
+  'allCompetencies.scores': asks(() => `/studentAllCompetency/${world.idOf(0)}`),
+  'records.record': asks(
     () => `/studentRecord/${world.idOf(0)}`,
     (body) => body.result?.isComparable,
   ),
-  'eventAnalysis.analysis': of(() => `/jgrow/events/${world.event.eventID}/analysis`),
-  'eventAnalysis.compare': of(
+  'eventAnalysis.analysis': asks(() => `/jgrow/events/${world.event.eventID}/analysis`),
+  'eventAnalysis.compare': asks(
     () => `/jgrow/analysis/comparison?eventIDs=${world.event.eventID}`,
     (body) => body.data?.[0]?.isComparable,
   ),
-  'groups.proposal': of(
+  'groups.proposal': asks(
     () => `/groups/proposals/${proposalID}`,
     (body) => body.course?.isComparable,
   ),
-  'groups.detail': of(
+  'groups.detail': asks(
     () => `/groups/${groupSettingID}`,
     (body) => body.course?.isComparable,
   ),
-  'classChange.read': of(
+  'classChange.read': asks(
     () => '/schoolClasses/change/1',
     (body) => body.exam?.isComparable,
   ),
-  'boxplot.preview': of(() => '/customBoxplotPreview?competencyIDs=3'),
+  'boxplot.preview': asks(() => '/customBoxplotPreview?competencyIDs=3'),
 };
 
 /** Calls with figures that need no word, by reason. */

@@ -59,11 +59,11 @@ describe('classes whose evaluators are not linked', () => {
     'scatter?x=competency-3&y=competency-9',
     'selfPeer?',
   ])('can’t be compared in statistics: %s', async (path) => {
-    const of = (...targets: string[]) =>
+    const pathOf = (...targets: string[]) =>
       `/statistics/${path}&series=${targets.map((target) => `${world.after}:${target}`).join(',')}`;
-    expect(await isComparable(of(first))).toBe(true);
-    expect(await isComparable(of(first, second))).toBe(false);
-    expect(await isComparable(of('grade-1'))).toBe(false);
+    expect(await isComparable(pathOf(first))).toBe(true);
+    expect(await isComparable(pathOf(first, second))).toBe(false);
+    expect(await isComparable(pathOf('grade-1'))).toBe(false);
   });
 
   it('can’t be compared in class management', async () => {

@@ -59,17 +59,17 @@ const valueOf = (course: CourseValues, ids: readonly number[], index: number): n
   const known = parts.filter((part) => part !== null);
   return known.length === ids.length ? mean(known) : null;
 };
-const valuesIn = (target: string, of: (index: number) => number | null): number[] =>
-  world.membersOf(target).flatMap((index) => of(index) ?? []);
+const valuesIn = (target: string, valueAt: (index: number) => number | null): number[] =>
+  world.membersOf(target).flatMap((index) => valueAt(index) ?? []);
 const scoresIn = (target: string, ids: readonly number[], course = world.values.after): number[] =>
   valuesIn(target, (index) => valueOf(course, ids, index));
 const near = (given: number | null | undefined, expected: number): void =>
   expect(given).toBeCloseTo(expected, 8);
 const whole = (
-  of: { n: number; of: number; detail: string } | undefined,
+  size: { n: number; of: number; detail: string } | undefined,
   n: number,
   target: string,
-) => expect(of).toMatchObject({ n, of: world.membersOf(target).length, detail: 'exact' });
+) => expect(size).toMatchObject({ n, of: world.membersOf(target).length, detail: 'exact' });
 /** Five groups at a time. */
 const seriesOf = (at: number): string[] => targets.slice(5 * at, 5 * at + 5);
 
@@ -195,8 +195,8 @@ describe.each([0, 1])('the groups of request %i', (at) => {
       for (const row of trends.trends[0]?.classes ?? []) {
         const own = world.membersOf(`class-${row.schoolClassID}`);
         const rest = world.membersOf(target).filter((index) => !own.includes(index));
-        const of = (places: number[]) => mean(places.map((index) => all[index] ?? 0));
-        near(row.difference?.value, of(own) - of(rest));
+        const meanOf = (places: number[]) => mean(places.map((index) => all[index] ?? 0));
+        near(row.difference?.value, meanOf(own) - meanOf(rest));
       }
       const line = await world.get<GroupTrend>(
         `/classAnalyses/trend?target=${target}&measure=competency-3`,

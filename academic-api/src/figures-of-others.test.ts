@@ -80,7 +80,7 @@ async function narrowAnswers(): Promise<unknown[]> {
     const line = await get<GroupTrend>(`/classAnalyses/trend?target=${target}`);
     found.push(
       line.line?.own,
-      line.measures.map(({ own: of, change }) => [of, change]),
+      line.measures.map(({ own: ownMean, change }) => [ownMean, change]),
     );
     const trends = await get<TrendAnalyses>(
       `/classAnalyses/trendAnalyses?evalSettingID=${after}&target=${target}`,
@@ -185,18 +185,18 @@ describe('figures of the grade and the school', () => {
       scatter.series.flatMap(({ points }) => points).every((p) => owners.has(p.studentID)),
     ).toBe(true);
     for (const target of wide) {
-      const of = `evalSettingID=${world.after}&target=${target}`;
-      const trends = await get<TrendAnalyses>(`/classAnalyses/trendAnalyses?${of}`);
+      const query = `evalSettingID=${world.after}&target=${target}`;
+      const trends = await get<TrendAnalyses>(`/classAnalyses/trendAnalyses?${query}`);
       expect(trends.trends[0]).toMatchObject({ bands: null });
       for (const band of ['low', 'middle', 'high']) {
         const people = await get<TrendPeople>(
-          `/classAnalyses/trendPeople?${of}&trendID=${trends.trends[0]?.trendID}&band=${band}`,
+          `/classAnalyses/trendPeople?${query}&trendID=${trends.trends[0]?.trendID}&band=${band}`,
         );
         expect(people.hiddenPersons).toBeNull();
         expect(people.data.every(({ studentID }) => owners.has(studentID))).toBe(true);
       }
       const norm = target === 'all' ? 'school' : 'grade';
-      const pm = await get<PmAnalysis>(`/classAnalyses/pm?${of}&norm=${norm}`);
+      const pm = await get<PmAnalysis>(`/classAnalyses/pm?${query}&norm=${norm}`);
       expect(pm.counts).toBeNull();
       expect([pm.norm?.p, pm.norm?.m].every(Number.isInteger)).toBe(true);
       expect(pm.data.every(({ studentID }) => owners.has(studentID))).toBe(true);
@@ -290,10 +290,10 @@ it('reports have no number with decimals that is not of the student: those of a 
   const ofStudent = new Set([
     oneDecimal(error),
     ...competencyIDs.flatMap((id) => {
-      const of = (column: Map<number, (number | null)[]>): number => column.get(id)?.[0] ?? 0;
-      const [earlier, value] = [of(values.before.scores), of(values.after.scores)];
+      const sumOf = (column: Map<number, (number | null)[]>): number => column.get(id)?.[0] ?? 0;
+      const [earlier, value] = [sumOf(values.before.scores), sumOf(values.after.scores)];
       const change = value - earlier;
-      return [earlier, value, of(values.after.self), change, change - half, change + half].map(
+      return [earlier, value, sumOf(values.after.self), change, change - half, change + half].map(
         oneDecimal,
       );
     }),
@@ -372,9 +372,9 @@ async function factsOf(name: 'before' | 'after'): Promise<Fact[]> {
   if (name === 'after') {
     for (const target of [own, 'grade-1']) {
       const trend = await get<GroupTrend>(`/classAnalyses/trend?target=${target}`);
-      for (const { measure, own: of, grade, school } of trend.measures) {
+      for (const { measure, own: ownMean, grade, school } of trend.measures) {
         if (!measure.startsWith('competency')) continue;
-        add(measure, target, of?.n ?? 0, of?.mean?.value);
+        add(measure, target, ownMean?.n ?? 0, ownMean?.mean?.value);
         add(measure, 'grade-1', grade?.n ?? 0, grade?.mean?.value);
         add(measure, 'all', school?.n ?? 0, school?.mean?.value);
       }

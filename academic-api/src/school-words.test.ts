@@ -119,11 +119,11 @@ test('login cards in every language', async () => {
   }
   for (const job of await jobsOf('draw-login-cards')) {
     await drawLoginCards(api.deps, job);
-    const of = { companyID: school.companyID, evalSettingID, cardsID: job.cardsID };
+    const key = { companyID: school.companyID, evalSettingID, cardsID: job.cardsID };
     const { pdf } = await api.db
       .selectFrom('loginCards')
       .select('pdf')
-      .where((eb) => eb.and(of))
+      .where((eb) => eb.and(key))
       .executeTakeFirstOrThrow();
     const text = await textOfPdf(pdf ?? Buffer.alloc(0));
     expect(text).toContain('若葉小学校');

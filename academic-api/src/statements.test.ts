@@ -150,20 +150,20 @@ const beforeOf = ({ rows }: Student) =>
   rows.flatMap(({ competencyID, before }) => (before ? [{ competencyID, ...before }] : []));
 
 /** Only fixed scores of both courses are read for findings, talks and letters. */
-function fixedScores(of: Student, language: LanguageCode): FixedScoreRow[] {
+function fixedScores(subject: Student, language: LanguageCode): FixedScoreRow[] {
   const course = (evalSettingID: number) => ({
     evalSettingID,
     title: `course ${evalSettingID}`,
     endAt: new Date('2026-07-01T00:00:00Z'),
-    isSelfCareless: of.isSelfCareless,
+    isSelfCareless: subject.isSelfCareless,
     isFixed: true as const,
   });
-  const all = competencyRows(of, language);
+  const all = competencyRows(subject, language);
   return [
     ...all.flatMap((row) =>
       row.isFixed && row.value !== null ? [{ ...row, value: row.value, ...course(2) }] : [],
     ),
-    ...beforeOf(of).flatMap((first) => {
+    ...beforeOf(subject).flatMap((first) => {
       const row = all.find(({ competencyID }) => competencyID === first.competencyID);
       return row ? [{ ...row, ...first, ...course(1) }] : [];
     }),
@@ -184,13 +184,13 @@ interface Claim {
 }
 
 /** Composes every text of a student. @returns what they claim */
-function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
-  const holds = conditionsOf(of);
+function claimsOf(subject: Student, language: LanguageCode, seed: string): Claim[] {
+  const holds = conditionsOf(subject);
   const claims: Claim[] = [];
   const check = (where: string, kind: Statement['kind'], competencyID: number | null): void => {
     claims.push({ claim: `${where} ${kind}`, competencyID, holds: holds(kind, competencyID) });
   };
-  const scores = fixedScores(of, language);
+  const scores = fixedScores(subject, language);
   const hasNewer = scores[0]?.evalSettingID === 2;
   const evidence = hasNewer ? evidenceFrom(scores, []) : [];
   const style = 'polite' as const;
@@ -227,9 +227,9 @@ function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
     const words = comments.find((row) => row.competencyID === item.competencyID);
     expect(item.comment === words?.upComment).toBe(item.kind === 'risen');
   }
-  const rows = competencyRows(of, language).map(withoutFewEvaluators);
-  const before = beforeOf(of);
-  const { isSelfCareless } = of;
+  const rows = competencyRows(subject, language).map(withoutFewEvaluators);
+  const before = beforeOf(subject);
+  const { isSelfCareless } = subject;
   const report = sentencesOfReport({
     ...({ kind: 'full', language, hasReadings: false, isFixed: true } as const),
     ...({ schoolKind: 'secondary', printsFallen: true } as const),
@@ -243,7 +243,7 @@ function claimsOf(of: Student, language: LanguageCode, seed: string): Claim[] {
     if (statement) check('report', statement.kind, statement.competencyID);
   }
   for (const { kind, competencyID } of statementsOf({
-    scores: competencyRows(of, language),
+    scores: competencyRows(subject, language),
     before,
     isSelfCareless,
   })) {
@@ -256,10 +256,10 @@ describe('what is said of 1,000 students in three languages', () => {
   it('has its condition met, sentence by sentence', () => {
     let nth = 0;
     fc.assert(
-      fc.property(student, (of) => {
+      fc.property(student, (subject) => {
         nth += 1;
         for (const language of languageCodes) {
-          const claims = claimsOf(of, language, String(nth));
+          const claims = claimsOf(subject, language, String(nth));
           expect(claims.filter(({ holds }) => !holds)).toEqual([]);
         }
       }),
@@ -270,7 +270,9 @@ describe('what is said of 1,000 students in three languages', () => {
   it('is checked on students who are varied enough for every claim to come up', () => {
     const students = fc.sample(student, { numRuns: 300, seed: 28 });
     const made = new Set(
-      students.flatMap((of, nth) => claimsOf(of, 'ja', String(nth))).map(({ claim }) => claim),
+      students
+        .flatMap((subject, nth) => claimsOf(subject, 'ja', String(nth)))
+        .map(({ claim }) => claim),
     );
     const claims = {
       findings: ['potential', 'risen', 'strength'],
@@ -288,8 +290,8 @@ describe('what is said of 1,000 students in three languages', () => {
 
   it('a report prints no number of fewer than three sound evaluators', () => {
     fc.assert(
-      fc.property(student, (of) => {
-        for (const row of competencyRows(of, 'ja')) {
+      fc.property(student, (subject) => {
+        for (const row of competencyRows(subject, 'ja')) {
           const { value, standardError } = withoutFewEvaluators(row);
           const isEnough = row.soundEvaluators >= 3;
           expect([value, standardError]).toEqual(

@@ -127,13 +127,13 @@ const idsOf = (body: { exams?: { evalSettingID: number }[] }): number[] | undefi
   body.exams?.map((exam) => exam.evalSettingID);
 
 describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => {
-  const hidden = (['last', 'now'] as const).filter((of) => !visible.includes(of));
+  const hidden = (['last', 'now'] as const).filter((schoolYear) => !visible.includes(schoolYear));
 
   it(`sees of a pupil the courses of ${visible.join(' and ') || 'no year'}`, async () => {
     const record = await get(caller, year, `/studentRecord/${pupilID}`);
     const growth = await get(caller, year, `/studentRecord/${pupilID}/growth`);
     const isTheirs = visible.length > 0;
-    const oldestFirst = visible.map((of) => exams[of]);
+    const oldestFirst = visible.map((schoolYear) => exams[schoolYear]);
     const newestFirst = oldestFirst.toReversed();
     expect([record.status, growth.status]).toEqual(isTheirs ? [200, 200] : [404, 404]);
     expect(idsOf(record.body)).toEqual(isTheirs ? newestFirst : undefined);
@@ -142,11 +142,11 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
   });
 
   it('opens no other course by its id', async () => {
-    for (const of of hidden) {
+    for (const schoolYear of hidden) {
       const { status } = await get(
         caller,
         year,
-        `/studentRecord/${pupilID}?evalSettingID=${exams[of]}`,
+        `/studentRecord/${pupilID}?evalSettingID=${exams[schoolYear]}`,
       );
       expect(status).toBe(404);
     }
@@ -177,8 +177,10 @@ describe.each(cases)('%s with the school year "%s"', (caller, year, visible) => 
       // figures of whole groups are for everybody; what is said of single people is not
       const { summaries: _summaries, ...ofPeople } = body ?? {};
       const text = JSON.stringify(ofPeople);
-      for (const of of hidden) {
-        expect(text.includes(String(score[of])), `${path} shows ${score[of]}`).toBe(false);
+      for (const schoolYear of hidden) {
+        expect(text.includes(String(score[schoolYear])), `${path} shows ${score[schoolYear]}`).toBe(
+          false,
+        );
       }
     }
   });
@@ -200,11 +202,15 @@ describe.each(cases)('%s with the school year "%s"', (caller, year) => {
     expect(list.body.data.map((row: { title: string }) => row.title)).toEqual(
       year === 'last' ? ['last'] : ['now', 'last'],
     );
-    for (const of of ['last', 'now'] as const) {
-      const { status, body } = await get(caller, year, `/jgrow/events/${events[of]}/analysis`);
+    for (const schoolYear of ['last', 'now'] as const) {
+      const { status, body } = await get(
+        caller,
+        year,
+        `/jgrow/events/${events[schoolYear]}/analysis`,
+      );
       // an event of a later year than the header's is not there yet
-      const isLater = of === 'now' && year === 'last';
-      const named = seenInEvents[caller].includes(of) ? 6 : 0;
+      const isLater = schoolYear === 'now' && year === 'last';
+      const named = seenInEvents[caller].includes(schoolYear) ? 6 : 0;
       const { n, counts, points } = body.quadrants ?? {};
       // of an event nobody but own students is counted
       const figures = { n: named, highHigh: named, points: named };
@@ -212,7 +218,7 @@ describe.each(cases)('%s with the school year "%s"', (caller, year) => {
       expect({ n, highHigh: counts?.highHigh, points: points?.length }).toEqual(
         isLater ? {} : figures,
       );
-      const people = await get(caller, year, `/jgrow/events/${events[of]}/people`);
+      const people = await get(caller, year, `/jgrow/events/${events[schoolYear]}/people`);
       expect(people.body.totalRecords).toBe(named);
     }
   });

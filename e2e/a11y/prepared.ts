@@ -128,18 +128,18 @@ async function evaluatorsFromOutside(
     'update exam set evaluator_type = $2, request_permission = $3 where eval_setting_id = $1',
     [evalSettingID, EvaluatorType.Outside, RequestPermission.IncludingGuests],
   );
-  const of = { params: { evalSettingID } };
+  const exam = { params: { evalSettingID } };
   const [[studentID, asking] = [0, '']] = [...tokens].slice(-1);
   const guest = { name: '山本 道子', email: null, relation: '祖母' };
   const candidate = candidateApi(request, asking);
   await candidate.call(endpoints.answer.ask, { body: { guest } });
   await api.call(endpoints.evaluators.addOutside, {
-    ...of,
+    ...exam,
     body: { evaluators: [{ ...guest, studentID, name: '高橋 さくら' }], sendMail: false },
   });
-  const { data } = await api.call(endpoints.evaluators.outside, { ...of, query: {} });
+  const { data } = await api.call(endpoints.evaluators.outside, { ...exam, query: {} });
   const links = await api.call(endpoints.evaluators.outsideLinks, {
-    ...of,
+    ...exam,
     body: { outsideEvaluatorIDs: data.map((row) => row.outsideEvaluatorID) },
   });
   return { asking, outside: links.data[0]?.url.split('/answer/')[1] ?? '' };

@@ -69,9 +69,9 @@ function classesOf(sizes: readonly number[]): AssignmentInput['groups'] {
   return groups;
 }
 
-const rangeOf = (pairs: readonly Pair[], of: keyof Pair): string => {
+const rangeOf = (pairs: readonly Pair[], side: keyof Pair): string => {
   const counts = new Map<number, number>();
-  for (const pair of pairs) counts.set(pair[of], (counts.get(pair[of]) ?? 0) + 1);
+  for (const pair of pairs) counts.set(pair[side], (counts.get(pair[side]) ?? 0) + 1);
   const values = Array.from({ length: people }, (_, n) => counts.get(n + 1) ?? 0);
   return `${Math.min(...values)}–${Math.max(...values)}`;
 };

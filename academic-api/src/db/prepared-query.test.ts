@@ -10,14 +10,14 @@ const school = await createSchool(api.db, { classes: 2, studentsPerClass: 3 });
 it('is built once, and has the values and the names of each execution', async () => {
   let builds = 0;
   const studentsOfClass = prepareQuery(
-    (db, of: Placeholders<{ companyID: number; classID: number; least: number }>) => {
+    (db, values: Placeholders<{ companyID: number; classID: number; least: number }>) => {
       builds += 1;
       return db
         .selectFrom('enrolment')
         .select(['studentID', 'studentNumber'])
-        .where('companyID', '=', of.companyID)
-        .where('studentNumber', '>=', of.least)
-        .where('schoolClassID', '=', of.classID)
+        .where('companyID', '=', values.companyID)
+        .where('studentNumber', '>=', values.least)
+        .where('schoolClassID', '=', values.classID)
         .where('state', '=', 'enrolled')
         .orderBy('studentNumber');
     },

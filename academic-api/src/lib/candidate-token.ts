@@ -7,28 +7,28 @@ const tokenLength = 27;
  * The token of a candidate's personal link. It is computed again whenever it is needed, so that the database keeps only
  * its hash; a new nonce makes a new link and ends the old one.
  * @param secret key of the installation (`LINK_SECRET`)
- * @param of school, exam, student, and how often the link was renewed
+ * @param key school, exam, student, and how often the link was renewed
  */
 export function candidateToken(
   secret: string,
-  of: { companyID: number; evalSettingID: number; studentID: number; nonce: number },
+  key: { companyID: number; evalSettingID: number; studentID: number; nonce: number },
 ): string {
   return createHmac('sha256', secret)
-    .update(`${of.companyID}:${of.evalSettingID}:${of.studentID}:${of.nonce}`)
+    .update(`${key.companyID}:${key.evalSettingID}:${key.studentID}:${key.nonce}`)
     .digest('base64url')
     .slice(0, tokenLength);
 }
 
 /**
  * The token of an outside evaluator's link, computed in the same way.
- * @param of school, outside evaluator, and how often the link was renewed
+ * @param key school, outside evaluator, and how often the link was renewed
  */
 export function outsideToken(
   secret: string,
-  of: { companyID: number; outsideEvaluatorID: number; nonce: number },
+  key: { companyID: number; outsideEvaluatorID: number; nonce: number },
 ): string {
   return createHmac('sha256', secret)
-    .update(`outside:${of.companyID}:${of.outsideEvaluatorID}:${of.nonce}`)
+    .update(`outside:${key.companyID}:${key.outsideEvaluatorID}:${key.nonce}`)
     .digest('base64url')
     .slice(0, tokenLength);
 }
@@ -42,14 +42,14 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  */
 export function receiptNumber(
   secret: string,
-  of: { companyID: number; evalSettingID: number; handedInAt: Date } & (
+  key: { companyID: number; evalSettingID: number; handedInAt: Date } & (
     | { studentID: number }
     | { outsideEvaluatorID: number }
   ),
 ): string {
-  const who = 'studentID' in of ? of.studentID : `outside ${of.outsideEvaluatorID}`;
+  const who = 'studentID' in key ? key.studentID : `outside ${key.outsideEvaluatorID}`;
   const digest = createHmac('sha256', secret)
-    .update(`receipt:${of.companyID}:${of.evalSettingID}:${who}:${of.handedInAt.toISOString()}`)
+    .update(`receipt:${key.companyID}:${key.evalSettingID}:${who}:${key.handedInAt.toISOString()}`)
     .digest();
   const letters = [...digest.subarray(0, 8)].map((byte) => alphabet[byte % 32]).join('');
   return `${letters.slice(0, 4)}-${letters.slice(4)}`;

@@ -43,10 +43,10 @@ const personColumns = sql`s.student_id, ${nameList('s')},
 
 /** The same as one JSON object: `as` names it. */
 export const personJson = (student: string, enrolment: string, schoolClass: string) => {
-  const of = (table: string, column: string) => sql.ref(`${table}.${column}`);
-  return sql`${nameObject(student)} || jsonb_build_object('studentID', ${of(student, 'studentID')}, 'schoolClassID', ${of(schoolClass, 'schoolClassID')},
-    'grade', ${of(schoolClass, 'grade')}, 'schoolClassName', ${of(schoolClass, 'name')},
-    'studentNumber', ${of(enrolment, 'studentNumber')})`;
+  const columnOf = (table: string, column: string) => sql.ref(`${table}.${column}`);
+  return sql`${nameObject(student)} || jsonb_build_object('studentID', ${columnOf(student, 'studentID')}, 'schoolClassID', ${columnOf(schoolClass, 'schoolClassID')},
+    'grade', ${columnOf(schoolClass, 'grade')}, 'schoolClassName', ${columnOf(schoolClass, 'name')},
+    'studentNumber', ${columnOf(enrolment, 'studentNumber')})`;
 };
 
 /**

@@ -65,7 +65,7 @@ const formerStudents = (
 /** One page of them, the latest first, and how many there are. */
 export async function listFormer(
   tx: Tx,
-  of: Of,
+  key: Of,
   { search = '', former }: { search?: string; former?: FormerState },
   page: Page,
 ): Promise<{ rows: FormerRow[]; total: number }> {
@@ -76,7 +76,7 @@ export async function listFormer(
   );
   const conditions = [former === undefined ? sql`true` : sql`f.former = ${former}`, ...found];
   const { rows } = await sql<FormerRow & { total: number }>`
-    select f.*, count(*) over ()::int as total from (${formerStudents(of, sql`true`)}) f
+    select f.*, count(*) over ()::int as total from (${formerStudents(key, sql`true`)}) f
     where ${sql.join(conditions, sql` and `)}
     order by f.since desc nulls last, f.name_key, f.student_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);
@@ -86,11 +86,11 @@ export async function listFormer(
 /** Some of them; those who are not former students are missing. */
 export async function formerByID(
   tx: Tx,
-  of: Of,
+  key: Of,
   studentIDs: readonly number[],
 ): Promise<FormerRow[]> {
   const { rows } = await formerStudents(
-    of,
+    key,
     sql<SqlBool>`s.student_id = any(${studentIDs}::bigint[])`,
   ).execute(tx);
   return rows;
@@ -102,12 +102,12 @@ export async function formerByID(
  */
 export async function formerWithKeys(
   tx: Tx,
-  of: Of,
+  key: Of,
   keys: { manageNumbers: readonly string[]; emails: readonly string[] },
 ): Promise<FormerRow[]> {
   const { rows } = await sql<FormerRow>`
     select * from (${formerStudents(
-      of,
+      key,
       sql<SqlBool>`(s.manage_number = any(${keys.manageNumbers}::text[])
         or (s.email is not null and lower(s.email) = any(${keys.emails}::text[])))`,
     )}) f

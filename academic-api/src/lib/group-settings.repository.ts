@@ -12,19 +12,19 @@ export interface GroupOfStudents {
 
 /**
  * The groups of a final group setting, in their order, without those who have left: for whatever is done group by group.
- * @param of.scope classes whose students the caller may see; null: all of the school
+ * @param key.scope classes whose students the caller may see; null: all of the school
  * @returns none where it is a draft, is of another school year, is not there, or holds students of other classes
  */
 export async function readFinalGroups(
   tx: Tx,
-  of: {
+  key: {
     companyID: number;
     groupSettingID: number;
     schoolYear: number;
     scope: readonly number[] | null;
   },
 ): Promise<GroupOfStudents[]> {
-  const { companyID, groupSettingID, schoolYear, scope } = of;
+  const { companyID, groupSettingID, schoolYear, scope } = key;
   const { rows } = await sql<{ groupNumber: number; name: string; studentIDs: number[] }>`
     select g.group_number, g.name, array(
       select m.student_id from group_member m

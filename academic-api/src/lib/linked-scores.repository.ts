@@ -12,11 +12,11 @@ export function areLinked(
   schoolClass: string,
   over: RawBuilder<unknown> = sql``,
 ): RawBuilder<boolean> {
-  const of = (name: 'min' | 'max', value: RawBuilder<unknown>) =>
+  const endOf = (name: 'min' | 'max', value: RawBuilder<unknown>) =>
     sql`${sql.raw(name)}(${value}) filter (where ${sql.ref(`${score}.isFixed`)} and ${sql.ref(`${score}.value`)} is not null) ${over}`;
   const isOne = (value: RawBuilder<unknown>) =>
-    sql`${of('min', value)} is not distinct from ${of('max', value)}`;
+    sql`${endOf('min', value)} is not distinct from ${endOf('max', value)}`;
   const subset = sql.ref(`${score}.subset`);
   // 0: not corrected
-  return sql`((${isOne(subset)} and ${of('min', subset)} is distinct from 0) or ${isOne(sql`coalesce(${sql.ref(schoolClass)}, 0)`)})`;
+  return sql`((${isOne(subset)} and ${endOf('min', subset)} is distinct from 0) or ${isOne(sql`coalesce(${sql.ref(schoolClass)}, 0)`)})`;
 }

@@ -88,14 +88,14 @@ export async function replacePassword(
  */
 export async function renewHash(
   tx: Tx,
-  of: { companyID: number; userID: number },
+  key: { companyID: number; userID: number },
   before: string,
   hash: string,
 ): Promise<void> {
   await tx
     .updateTable('account')
     .set({ passwordHash: hash })
-    .where((eb) => eb.and({ companyID: of.companyID, userID: of.userID, passwordHash: before }))
+    .where((eb) => eb.and({ companyID: key.companyID, userID: key.userID, passwordHash: before }))
     .execute();
 }
 

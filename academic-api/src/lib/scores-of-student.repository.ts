@@ -24,14 +24,14 @@ export interface CompetencyRow extends StatementScore {
 /**
  * Every competency that a course asked about, in its order. Class and grade are those of the enrolments that the
  * answers were given in, so a later change of class moves nobody's mean.
- * @param of.scope classes whose people the reader may see
+ * @param key.scope classes whose people the reader may see
  */
 export async function competencyRows(
   tx: Tx,
   companyID: number,
-  of: { evalSettingID: number; studentID: number; scope: Scope; language: LanguageCode },
+  key: { evalSettingID: number; studentID: number; scope: Scope; language: LanguageCode },
 ): Promise<CompetencyRow[]> {
-  const { evalSettingID, studentID, scope } = of;
+  const { evalSettingID, studentID, scope } = key;
   const { rows } = await sql<CompetencyRow>`
     with own as materialized (
       select e.school_class_id, e.grade, e.school_year
@@ -55,7 +55,7 @@ export async function competencyRows(
         and s.student_id = any(array(select student_id from peers)) and s.is_fixed
       group by s.competency_id
     )
-    select c.competency_id, c.name ->> ${sql.lit(of.language)} as name, c.competency_type, s.value, s.standard_error,
+    select c.competency_id, c.name ->> ${sql.lit(key.language)} as name, c.competency_type, s.value, s.standard_error,
       coalesce(s.evaluators, 0) as evaluators, ${soundEvaluators('s')} as sound_evaluators, coalesce(s.is_fixed, false) as is_fixed, s.self_value,
       f.class_mean, coalesce(f.class_n, 0)::int as class_n,
       f.grade_mean, f.grade_sd, coalesce(f.grade_n, 0)::int as grade_n,
@@ -79,7 +79,7 @@ interface OneExaminee {
 }
 
 /** A student in a course, with the class of then; one row, or none. */
-export const examineeOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+export const examineeOf = prepareQuery((db, values: Placeholders<OneExaminee>) =>
   examinees(db)
     .select([
       'schoolClass.schoolClassID',
@@ -87,33 +87,33 @@ export const examineeOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
       'schoolClass.name as schoolClassName',
       'examinee.learningIncentive',
     ])
-    .where('examinee.companyID', '=', of.companyID)
-    .where('examinee.evalSettingID', '=', of.evalSettingID)
-    .where('examinee.studentID', '=', of.studentID),
+    .where('examinee.companyID', '=', values.companyID)
+    .where('examinee.evalSettingID', '=', values.evalSettingID)
+    .where('examinee.studentID', '=', values.studentID),
 );
 
 /** How a course was scored; one row, or none. */
 export const runOf = prepareQuery(
-  (db, of: Placeholders<{ companyID: number; evalSettingID: number }>) =>
+  (db, values: Placeholders<{ companyID: number; evalSettingID: number }>) =>
     db
       .selectFrom('scoreRun')
       .select(['method', 'modelVersion', 'converged', 'subsets', 'consistency', 'computedAt'])
-      .where('companyID', '=', of.companyID)
-      .where('evalSettingID', '=', of.evalSettingID),
+      .where('companyID', '=', values.companyID)
+      .where('evalSettingID', '=', values.evalSettingID),
 );
 
 /** Why a student's answers about themselves are held to be careless; one row, or none. */
-export const selfCarelessReasons = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+export const selfCarelessReasons = prepareQuery((db, values: Placeholders<OneExaminee>) =>
   db
     .selectFrom('evaluatorFit')
     .select('selfCarelessReasons as reasons')
-    .where('companyID', '=', of.companyID)
-    .where('evalSettingID', '=', of.evalSettingID)
-    .where('studentID', '=', of.studentID),
+    .where('companyID', '=', values.companyID)
+    .where('evalSettingID', '=', values.evalSettingID)
+    .where('studentID', '=', values.studentID),
 );
 
 /** Those who evaluated a student in a course, with their weight and why it is less than 1. Not who they are. */
-export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
+export const evaluatorsOf = prepareQuery((db, values: Placeholders<OneExaminee>) =>
   db
     .selectFrom('evaluationRequest as r')
     .leftJoin('evaluatorFit as f', (join) =>
@@ -126,9 +126,9 @@ export const evaluatorsOf = prepareQuery((db, of: Placeholders<OneExaminee>) =>
       eb.fn.coalesce('f.weight', 'o.weight').as('weight'),
       eb.fn.coalesce('f.carelessReasons', 'o.carelessReasons').as('carelessReasons'),
     ])
-    .where('r.companyID', '=', of.companyID)
-    .where('r.evalSettingID', '=', of.evalSettingID)
-    .where('r.targetStudentID', '=', of.studentID)
+    .where('r.companyID', '=', values.companyID)
+    .where('r.evalSettingID', '=', values.evalSettingID)
+    .where('r.targetStudentID', '=', values.studentID)
     .where('r.kind', '!=', 'self')
     .where((eb) =>
       eb.exists(

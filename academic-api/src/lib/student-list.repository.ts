@@ -45,10 +45,13 @@ export interface ListedStudentRow extends StudentListRow {
 
 /**
  * Results of students in the scored courses of the year, the newest of each kind.
- * @param of a condition for the examinee `p`
+ * @param condition a condition for the examinee `p`
  * @returns rows of student_id, highlights, is_suspicious, learning_incentive
  */
-function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBuilder<unknown> {
+function summariesOfYear(
+  session: StaffSession,
+  condition: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   const newest = (column: string) => sql`(array_agg(p.${sql.ref(column)}
     order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc)
     filter (where p.${sql.ref(column)} is not null))[1] as ${sql.ref(column)}`;
@@ -56,7 +59,7 @@ function summariesOfYear(session: StaffSession, of: RawBuilder<unknown>): RawBui
     from examinee p
     join exam x on ${sameSchoolKey('x', 'p', 'evalSettingID')}
     where p.company_id = ${session.companyID} and x.school_year = ${session.schoolYear}
-      and x.scoring_state = 'done' and ${of}
+      and x.scoring_state = 'done' and ${condition}
     group by p.student_id`;
 }
 

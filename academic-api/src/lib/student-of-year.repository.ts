@@ -27,11 +27,11 @@ export async function findStudentOfYear(
 /** A class of a school year. */
 export async function findClassOfYear(
   tx: Tx,
-  of: { companyID: number; schoolClassID: number; schoolYear: number },
+  key: { companyID: number; schoolClassID: number; schoolYear: number },
 ) {
   return tx
     .selectFrom('schoolClass')
     .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where((eb) => eb.and({ ...of }))
+    .where((eb) => eb.and({ ...key }))
     .executeTakeFirst();
 }

@@ -77,7 +77,7 @@ export const bodyOfEvent = (event: EventDetail): EventBody & { updatedAt: string
 export async function answerSurvey(
   api: TestApi,
   school: TestSchool,
-  of: {
+  key: {
     eventID: number;
     moment: SurveyMoment;
     evalSettingID: number;
@@ -87,7 +87,7 @@ export async function answerSurvey(
   },
 ): Promise<void> {
   const { companyID } = school;
-  const { eventID, moment, evalSettingID, studentID, value = 4, only = 100 } = of;
+  const { eventID, moment, evalSettingID, studentID, value = 4, only = 100 } = key;
   const items = await api.db
     .selectFrom('surveyItem')
     .select(['surveyItemID', 'kind'])

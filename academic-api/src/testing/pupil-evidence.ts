@@ -56,16 +56,16 @@ export const pupilFacts = (titles: readonly string[], most: number) => ({
 
 /** The evidence that the facts of a pupil are, in a language. */
 export const evidenceOf = (
-  of: PupilFacts & Record<string, unknown>,
+  facts: PupilFacts & Record<string, unknown>,
   language: LanguageCode,
 ): EvidenceItem[] => [
-  ...of.strengths.map(([id, z]) => ({
+  ...facts.strengths.map(([id, z]) => ({
     kind: 'strength' as const,
     ...factsOf('strength', id, language),
     gradeZ: z,
     level: levelOf(z),
   })),
-  ...of.risers.map((id) => ({
+  ...facts.risers.map((id) => ({
     kind: 'riser' as const,
     ...factsOf('riser', id, language),
     before: 40,
@@ -73,16 +73,16 @@ export const evidenceOf = (
     combinedError: 6,
     sourceBefore: source,
   })),
-  ...(of.potential === null
+  ...(facts.potential === null
     ? []
     : [
         {
           kind: 'potential' as const,
-          ...factsOf('potential', of.potential, language),
+          ...factsOf('potential', facts.potential, language),
           selfValue: 30,
         },
       ]),
-  ...of.participations.map((participation, index) => ({
+  ...facts.participations.map((participation, index) => ({
     kind: 'participation' as const,
     key: `participation:${index}`,
     participation: { participationID: index, eventID: null, schoolYear: 2026, ...participation },

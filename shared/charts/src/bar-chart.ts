@@ -185,8 +185,8 @@ function endOfBar(end: {
   const value = series.values[at];
   if (value === null || value === undefined) return null;
   const offset = (api.barLayout({ ...layout, count }) ?? [])[index]?.offsetCenter ?? 0;
-  const pointOf = (of: number) => {
-    const [x = 0, y = 0] = api.coord(horizontal ? [of, at] : [at, of]);
+  const pointOf = (amount: number) => {
+    const [x = 0, y = 0] = api.coord(horizontal ? [amount, at] : [at, amount]);
     return horizontal ? { x, y: y + offset } : { x: x + offset, y };
   };
   const ends = errorEnds(value, series.errors?.[at], scale);

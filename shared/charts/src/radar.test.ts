@@ -124,7 +124,7 @@ describe('gaps in a radar', () => {
 
 describe('types around a radar', () => {
   const { Cognitive, Self, Gift } = CompetencyType;
-  const of = (...types: (CompetencyType | undefined)[]) =>
+  const arcsOf = (...types: (CompetencyType | undefined)[]) =>
     typeArcs(types.map((type) => ({ type }))).map(({ type, from, to }) => [
       type,
       Math.floor((from / (2 * Math.PI)) * types.length + 0.5),
@@ -132,16 +132,16 @@ describe('types around a radar', () => {
     ]);
 
   test('neighbours of one type share an arc, over the first axis too', () => {
-    expect(of(Self, Self, Gift, Gift)).toEqual([
+    expect(arcsOf(Self, Self, Gift, Gift)).toEqual([
       [Self, 0, 2],
       [Gift, 2, 2],
     ]);
-    expect(of(Self, Gift, Cognitive, Self)).toHaveLength(3);
+    expect(arcsOf(Self, Gift, Cognitive, Self)).toHaveLength(3);
   });
 
   test('axes without a type have none, and one type goes all around', () => {
-    expect(of(undefined, undefined, undefined)).toEqual([]);
-    expect(of(Self, undefined, Self, undefined)).toHaveLength(2);
-    expect(of(Self, Self, Self)).toEqual([[Self, 0, 3]]);
+    expect(arcsOf(undefined, undefined, undefined)).toEqual([]);
+    expect(arcsOf(Self, undefined, Self, undefined)).toHaveLength(2);
+    expect(arcsOf(Self, Self, Self)).toEqual([[Self, 0, 3]]);
   });
 });

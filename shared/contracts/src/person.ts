@@ -36,14 +36,14 @@ export function nameUnder<Prefix extends string>(
   row: NamedBy<Prefix>,
   prefix: Prefix,
 ): PersonName | null {
-  const of = row as Readonly<Record<string, string | null | undefined>>;
-  const lastName = of[`${prefix}LastName`];
-  const firstName = of[`${prefix}FirstName`];
+  const fields = row as Readonly<Record<string, string | null | undefined>>;
+  const lastName = fields[`${prefix}LastName`];
+  const firstName = fields[`${prefix}FirstName`];
   if (lastName == null || firstName == null) return null;
   return {
     lastName,
     firstName,
-    lastNameKana: of[`${prefix}LastNameKana`] ?? '',
-    firstNameKana: of[`${prefix}FirstNameKana`] ?? '',
+    lastNameKana: fields[`${prefix}LastNameKana`] ?? '',
+    firstNameKana: fields[`${prefix}FirstNameKana`] ?? '',
   };
 }

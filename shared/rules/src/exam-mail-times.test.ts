@@ -100,8 +100,8 @@ describe('mails by rule, over a school year with a clock that jumps', () => {
 
   it('reminders of Mondays come on Mondays at eight in Japan, at the end of March too', () => {
     fc.assert(
-      fc.property(period, (of) => {
-        for (const { at } of reminderTimes(of, { kind: 'everyMonday' })) {
+      fc.property(period, (given) => {
+        for (const { at } of reminderTimes(given, { kind: 'everyMonday' })) {
           expect(japanese(at)).toBe('Monday 08:00');
         }
       }),
@@ -110,7 +110,7 @@ describe('mails by rule, over a school year with a clock that jumps', () => {
       startAt: new Date('2027-03-26T00:00:00+09:00'),
       endAt: new Date('2027-04-06T00:00:00+09:00'),
     };
-    expect(reminderTimes(march, { kind: 'everyMonday' }).map(({ day: of }) => of)).toEqual([
+    expect(reminderTimes(march, { kind: 'everyMonday' }).map(({ day: named }) => named)).toEqual([
       '2027-03-29',
       '2027-04-05',
     ]);
@@ -124,11 +124,11 @@ describe('status, over a school year', () => {
         period,
         fc.option(fc.integer({ min: -100, max: 2000 })),
         steps,
-        (of, extra, minutes) => {
-          const exam = { ...of, endedAt: null };
-          const own = extra === null ? null : new Date(of.endAt.getTime() + extra * hour);
-          expect(endOfExaminee(exam, own) >= of.endAt).toBe(true);
-          let now = new Date(of.startAt.getTime() - 3 * day);
+        (given, extra, minutes) => {
+          const exam = { ...given, endedAt: null };
+          const own = extra === null ? null : new Date(given.endAt.getTime() + extra * hour);
+          expect(endOfExaminee(exam, own) >= given.endAt).toBe(true);
+          let now = new Date(given.startAt.getTime() - 3 * day);
           let last: ExamStatus = ExamStatus.BeforeStart;
           for (const step of minutes) {
             now = new Date(now.getTime() + step * 60_000);

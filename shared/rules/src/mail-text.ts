@@ -55,16 +55,16 @@ export interface MailValues {
  */
 export function filledMail(
   { subject, text }: MailText,
-  of: MailValues,
+  filling: MailValues,
   language: LanguageCode,
 ): MailText {
   const values: Record<MailPlaceholder, string> = {
-    name: of.name,
-    school: of.schoolName,
-    title: of.title,
-    url: of.url,
-    product: of.productName,
-    endAt: mailMoment(of.endAt, language),
+    name: filling.name,
+    school: filling.schoolName,
+    title: filling.title,
+    url: filling.url,
+    product: filling.productName,
+    endAt: mailMoment(filling.endAt, language),
   };
   return { subject: filledText(subject, values), text: filledText(text, values) };
 }

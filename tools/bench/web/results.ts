@@ -36,19 +36,20 @@ export function openResults(file: string, subject: string, resume: boolean): Res
   if (!same) writeFileSync(file, `${subject}\n`);
   const select = (page: string, form: FormFactor, side: Side): Run[] =>
     runs.filter((run) => run.page === page && run.form === form && run.side === side);
-  const of: Results['of'] = (page, form, side) => {
+  const mediansOf: Results['of'] = (page, form, side) => {
     const mine = select(page, form, side);
     const middle = (name: keyof Vitals): number => median(mine.map((run) => run[name]));
     return { lcp: middle('lcp'), tbt: middle('tbt'), cls: middle('cls'), bytes: middle('bytes') };
   };
   return {
-    of,
+    of: mediansOf,
     count: (page, form) => Math.min(...sides.map((side) => select(page, form, side).length)),
     add(run) {
       runs.push(run);
       appendFileSync(file, `${JSON.stringify(run)}\n`);
     },
-    ratio: (page, form) => of(page, form, 'federated').lcp / of(page, form, 'oneBundle').lcp,
+    ratio: (page, form) =>
+      mediansOf(page, form, 'federated').lcp / mediansOf(page, form, 'oneBundle').lcp,
   };
 }
 

@@ -8,8 +8,8 @@ export type WorkerState = ReadonlyMap<string, unknown>;
 export function workerState(): WorkerState {
   const state = new Map<string, unknown>([['process.cwd()', process.cwd()]]);
   for (const [name, value] of Object.entries(process.env)) state.set(`process.env.${name}`, value);
-  const add = (prefix: string, of: object): void => {
-    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(of))) {
+  const add = (prefix: string, object: object): void => {
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(object))) {
       state.set(`${prefix}.${name}`, Reflect.get(property, 'get') ?? property.value);
     }
   };

@@ -15,10 +15,10 @@ const statements = kinds.flatMap((kind) =>
     standard[kind][wording].text,
   ]),
 );
-const ends = [...kinds.map((kind) => standard[kind]), scale].flatMap((of, index) =>
+const ends = [...kinds.map((kind) => standard[kind]), scale].flatMap((text, index) =>
   wordings.flatMap((wording): [string, Localised][] => [
-    [`${index} ${wording} low`, of[wording].low],
-    [`${index} ${wording} high`, of[wording].high],
+    [`${index} ${wording} low`, text[wording].low],
+    [`${index} ${wording} high`, text[wording].high],
   ]),
 );
 const titles = purposes.flatMap(({ growingPurposeID, title }) =>

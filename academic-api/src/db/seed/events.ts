@@ -122,10 +122,10 @@ async function pupilsIn(
 /** Answers of an event in one of its courses, and how far each pupil is with the course's surveys. */
 async function insertAnswers(
   tx: Tx,
-  of: { companyID: number; eventID: number; course: Course },
+  facts: { companyID: number; eventID: number; course: Course },
   answers: readonly Answer[],
 ): Promise<void> {
-  const { companyID, eventID, course } = of;
+  const { companyID, eventID, course } = facts;
   const at = new Date(course.startAt.getTime() + 20 * hour);
   await sql`
     insert into survey_answer (company_id, survey_item_id, student_id, event_id, eval_setting_id, value, options, text,
@@ -173,11 +173,11 @@ async function seedEvent(
   tx: Tx,
   { companyID, years }: SeededPeople,
   plan: SeededEvent,
-  of: { courses: readonly Course[]; activityIDs: number[]; now: Date },
+  facts: { courses: readonly Course[]; activityIDs: number[]; now: Date },
 ): Promise<void> {
   const schoolYear = schoolYearOf(new Date(`${plan.startsOn}T00:00:00+09:00`));
   const classes = (years.get(schoolYear) ?? []).filter((c) => plan.grades.includes(c.grade));
-  const [before, after] = [of.courses[plan.courseBefore], of.courses[plan.courseAfter]];
+  const [before, after] = [facts.courses[plan.courseBefore], facts.courses[plan.courseAfter]];
   if (!before || !after || classes.length === 0) return;
   const { title, startsOn, endsOn, destinationIDs, purposes, note, questions } = plan;
   const growingPurposeIDs = purposes;
@@ -194,10 +194,10 @@ async function seedEvent(
     courseAfter: after.evalSettingID,
     copiedFrom: null,
     userID: null,
-    now: of.now,
+    now: facts.now,
   });
   const event = { companyID, eventID };
-  const { activityIDs } = of;
+  const { activityIDs } = facts;
   await writes.writeParts(tx, event, {
     activityIDs,
     targets: classes.map(({ schoolClassID }) => ({ kind: 'class', schoolClassID })),

@@ -83,11 +83,11 @@ async function seedOutside(
   { userID, people, deps }: Seeding,
 ): Promise<void> {
   const at = new Date(startAt.getTime() + day);
-  const of = { companyID, evalSettingID, userID };
+  const key = { companyID, evalSettingID, userID };
   const added = await addAll(
     tx,
     deps,
-    of,
+    key,
     people
       .slice(0, outsiders.length)
       .map(({ studentID }, index) => ({ ...outsiders[index]!, studentID })),
@@ -152,13 +152,13 @@ async function seedRequests(
     .executeTakeFirst();
   if (!first || !second || !older) return;
   const nobody = { guestName: null, guestEmail: null, guestRelation: null };
-  const of = { companyID, evalSettingID, requestedAt: new Date(now.getTime() - day) };
+  const key = { companyID, evalSettingID, requestedAt: new Date(now.getTime() - day) };
   await tx
     .insertInto('requestedEvaluator')
     .values([
-      { ...of, studentID: first.studentID, evaluatorStudentID: older.studentID, ...nobody },
+      { ...key, studentID: first.studentID, evaluatorStudentID: older.studentID, ...nobody },
       {
-        ...of,
+        ...key,
         studentID: second.studentID,
         evaluatorStudentID: null,
         guestName: '中川 悟',

@@ -58,7 +58,7 @@ export async function seedGroups(deps: Pick<Deps, 'db' | 'now'>, companyID: numb
 
 async function seedSetting(
   tx: Tx,
-  of: {
+  facts: {
     companyID: number;
     example: Example;
     schoolClassID: number;
@@ -66,7 +66,7 @@ async function seedSetting(
     now: Date;
   },
 ): Promise<void> {
-  const { companyID, example, schoolClassID, evalSettingID, now } = of;
+  const { companyID, example, schoolClassID, evalSettingID, now } = facts;
   const { title, measure, mode, size, state } = example;
   const schoolYear = schoolYearOf(now);
   const request: GroupingRequest = {

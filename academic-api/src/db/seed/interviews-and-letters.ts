@@ -81,9 +81,9 @@ const purposes: Pick<LetterOptions, 'purpose' | 'addressee'>[] = [
 /** A letter from the pupil's evidence; every second one is approved. */
 async function addLetter(
   tx: Tx,
-  of: { companyID: number; userID: number; pupil: DemoPupil; index: number; now: Date },
+  demo: { companyID: number; userID: number; pupil: DemoPupil; index: number; now: Date },
 ): Promise<void> {
-  const { companyID, userID, pupil, index, now } = of;
+  const { companyID, userID, pupil, index, now } = demo;
   const key = { companyID, studentID: pupil.studentID, schoolYear: schoolYearOf(now) };
   const evidence = await readEvidence(tx, { ...key, scope: null, language: 'ja', now });
   const policies = choosePolicies(evidence).flatMap((choice) =>

@@ -110,14 +110,14 @@ async function firstClassOf(tx: Tx, { companyID, evalSettingID }: SeededExam): P
 
 async function makeReports(
   { db, config, now: clock, reportStore }: SeedDeps,
-  of: SeededExam,
+  exam: SeededExam,
   studentIDs: readonly number[],
   { requestedBy, hasReadings }: { requestedBy: number | null; hasReadings: boolean },
 ): Promise<void> {
   const now = clock();
-  const { companyID } = of;
+  const { companyID } = exam;
   const course = await withSchoolTransaction(db, companyID, (tx) =>
-    readCourse(tx, { ...of, productName: config.productName }),
+    readCourse(tx, { ...exam, productName: config.productName }),
   );
   const kind: ReportFileKind = 'full';
   for (const studentID of studentIDs) {
@@ -133,7 +133,7 @@ async function makeReports(
       await tx
         .insertInto('report')
         .values({
-          ...of,
+          ...exam,
           ...report,
           state: ReportStatus.Completed,
           operationID: null,

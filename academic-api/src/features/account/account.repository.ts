@@ -30,35 +30,36 @@ export async function setNameScript(
     .execute();
 }
 
-const profileRows = prepareQuery((db, of: Placeholders<{ companyID: number; userID: number }>) =>
-  db
-    .selectFrom('account')
-    .innerJoin('company', 'company.companyID', 'account.companyID')
-    .leftJoin('licence', 'licence.companyID', 'account.companyID')
-    .leftJoin('schoolLogo', 'schoolLogo.companyID', 'account.companyID')
-    .leftJoin('teacher', joinOnSchoolKey('teacher', 'account', 'userID'))
-    .select([
-      'account.userID',
-      'account.email',
-      ...nameColumns('account'),
-      'account.language',
-      'account.nameScript',
-      'account.role',
-      'company.companyID',
-      'company.name as companyName',
-      'company.firstSchoolYear',
-      'company.initialSetupStep',
-      'company.dispCtrlType',
-      'company.isLgateSchool',
-      'company.schoolKind',
-      'company.helpUrl',
-      'company.shortName as companyShortName',
-      'schoolLogo.version as companyLogo',
-      'licence.additionalPlans',
-      'teacher.teacherID',
-    ])
-    .where('account.companyID', '=', of.companyID)
-    .where('account.userID', '=', of.userID),
+const profileRows = prepareQuery(
+  (db, values: Placeholders<{ companyID: number; userID: number }>) =>
+    db
+      .selectFrom('account')
+      .innerJoin('company', 'company.companyID', 'account.companyID')
+      .leftJoin('licence', 'licence.companyID', 'account.companyID')
+      .leftJoin('schoolLogo', 'schoolLogo.companyID', 'account.companyID')
+      .leftJoin('teacher', joinOnSchoolKey('teacher', 'account', 'userID'))
+      .select([
+        'account.userID',
+        'account.email',
+        ...nameColumns('account'),
+        'account.language',
+        'account.nameScript',
+        'account.role',
+        'company.companyID',
+        'company.name as companyName',
+        'company.firstSchoolYear',
+        'company.initialSetupStep',
+        'company.dispCtrlType',
+        'company.isLgateSchool',
+        'company.schoolKind',
+        'company.helpUrl',
+        'company.shortName as companyShortName',
+        'schoolLogo.version as companyLogo',
+        'licence.additionalPlans',
+        'teacher.teacherID',
+      ])
+      .where('account.companyID', '=', values.companyID)
+      .where('account.userID', '=', values.userID),
 );
 
 export async function profileRow(tx: Tx, companyID: number, userID: number) {
@@ -69,7 +70,7 @@ export async function profileRow(tx: Tx, companyID: number, userID: number) {
 
 /** Classes of a year that a teacher is in charge of. */
 export const classesInCharge = prepareQuery(
-  (db, of: Placeholders<{ companyID: number; teacherID: number; schoolYear: number }>) =>
+  (db, values: Placeholders<{ companyID: number; teacherID: number; schoolYear: number }>) =>
     db
       .selectFrom('classTeacher')
       .innerJoin('schoolClass', joinOnSchoolKey('schoolClass', 'classTeacher', 'schoolClassID'))
@@ -78,9 +79,9 @@ export const classesInCharge = prepareQuery(
         'schoolClass.grade',
         'schoolClass.name as schoolClassName',
       ])
-      .where('classTeacher.companyID', '=', of.companyID)
-      .where('classTeacher.teacherID', '=', of.teacherID)
-      .where('schoolClass.schoolYear', '=', of.schoolYear)
+      .where('classTeacher.companyID', '=', values.companyID)
+      .where('classTeacher.teacherID', '=', values.teacherID)
+      .where('schoolClass.schoolYear', '=', values.schoolYear)
       .orderBy(classOrder()),
 );
 

@@ -61,8 +61,8 @@ async function sendCode(
     text: filledText(texts.text, values),
     confidential: true,
   });
-  const of = { companyID: account.companyID, userID: account.userID };
-  await auditAccount(tx, of, 'account.codeSent', ip);
+  const key = { companyID: account.companyID, userID: account.userID };
+  await auditAccount(tx, key, 'account.codeSent', ip);
 }
 
 /**
@@ -93,8 +93,8 @@ export async function checkCode(
   const locked = tries >= limits.authCodeTries;
   const until = locked ? new Date(now.getTime() + limits.lockMinutes * minute) : null;
   await repository.setCodeTries(tx, account, tries, until);
-  const of = { companyID: account.companyID, userID: account.userID };
+  const key = { companyID: account.companyID, userID: account.userID };
   const detail = { reason: 'code' };
-  await auditAccount(tx, of, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
+  await auditAccount(tx, key, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
   return locked ? 'locked' : 'wrong';
 }

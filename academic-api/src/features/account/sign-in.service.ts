@@ -68,9 +68,9 @@ async function afterPassword(
   newHash: string | null,
 ): Promise<SignInResult | Failure | 'newPassword'> {
   const now = deps.now();
-  const of = { companyID: account.companyID, userID: account.userID };
+  const key = { companyID: account.companyID, userID: account.userID };
   const result: SignInResult = {
-    ...of,
+    ...key,
     email: account.email,
     name: fullName({ firstName: account.firstName, lastName: account.lastName }, from.language),
     companyName: account.companyName,
@@ -90,21 +90,21 @@ async function afterPassword(
   if (passwordExpired(account, now)) {
     if (input.newPassword === undefined) return new Failure('auth.6');
     if (newHash === null) return 'newPassword';
-    await replacePassword(tx, of.companyID, of.userID, newHash, now);
-    await revokeSessions(tx, of.companyID, of.userID, now);
-    await auditAccount(tx, of, 'account.passwordChanged', from.ip, { reason: 'expired' });
+    await replacePassword(tx, key.companyID, key.userID, newHash, now);
+    await revokeSessions(tx, key.companyID, key.userID, now);
+    await auditAccount(tx, key, 'account.passwordChanged', from.ip, { reason: 'expired' });
   }
   const token = randomBytes(32).toString('base64url');
   await repository.forgetTries(tx, account);
   await openSession(tx, {
-    ...of,
+    ...key,
     hash: hashOfToken(token),
     userAgent: from.userAgent,
     ip: from.ip,
     now,
     expiresAt: new Date(now.getTime() + limits.sessionHours * hourMs),
   });
-  await auditAccount(tx, of, 'account.signIn', from.ip);
+  await auditAccount(tx, key, 'account.signIn', from.ip);
   return { ...result, authToken: token };
 }
 
@@ -128,20 +128,20 @@ export async function signIn(
     const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
     return account?.valid ? account : null;
   });
-  const of = before ? { companyID: before.companyID, userID: before.userID } : nobody;
+  const known = before ? { companyID: before.companyID, userID: before.userID } : nobody;
   const { passwordCost } = deps.config;
   const checked = before?.passwordHash ?? null;
   const matches = await verifyPassword(input.password, checked, passwordCost);
 
   const attempt = (newHash: string | null) =>
-    withSchoolTransaction(deps.db, of.companyID, async (tx) => {
-      const account = await repository.lockedAccountForSignIn(tx, of.companyID, of.userID);
+    withSchoolTransaction(deps.db, known.companyID, async (tx) => {
+      const account = await repository.lockedAccountForSignIn(tx, known.companyID, known.userID);
       const now = deps.now();
       const lockedUntil = account?.lockedUntil ?? null;
       if (isLocked(lockedUntil, now) && !from.isKnownClient) return new Failure('auth.4');
       if (!account || !matches) {
         const failedTries = account?.failedTries ?? 0;
-        const tries = { ...of, failedTries, lockedUntil };
+        const tries = { ...known, failedTries, lockedUntil };
         const locked = await countWrongPassword(tx, tries, now, from.ip);
         return new Failure(locked ? 'auth.4' : 'auth.2');
       }
@@ -152,8 +152,8 @@ export async function signIn(
 
   let outcome = await attempt(null);
   if (outcome === 'newPassword') {
-    const last = await withSchoolTransaction(deps.db, of.companyID, (tx) =>
-      passwordsOf(tx, of.companyID, of.userID),
+    const last = await withSchoolTransaction(deps.db, known.companyID, (tx) =>
+      passwordsOf(tx, known.companyID, known.userID),
     );
     if (!last || last.current !== checked) throw new Failure('auth.2');
     const { newPassword = '' } = input;
@@ -164,7 +164,9 @@ export async function signIn(
   if (outcome === 'newPassword') throw new Error('a new password was set and asked for again');
   if (outcome.authToken && checked && needsRehash(checked, passwordCost)) {
     const hash = await hashPassword(input.password, passwordCost);
-    await withSchoolTransaction(deps.db, of.companyID, (tx) => renewHash(tx, of, checked, hash));
+    await withSchoolTransaction(deps.db, known.companyID, (tx) =>
+      renewHash(tx, known, checked, hash),
+    );
   }
   return outcome;
 }

@@ -45,21 +45,23 @@ const courseColumns = [
  * The candidate with course and school, who has been seen now. The candidate's row is locked: one device after another.
  * Writing scores, whose foreign keys look at it, holds nobody up.
  */
-export const lockCandidate = (tx: Tx, of: Candidate, now: Date) =>
-  of.kind === 'candidate' ? lockExaminee(tx, of, now) : lockOutsideEvaluator(tx, of, now);
+export const lockCandidate = (tx: Tx, candidate: Candidate, now: Date) =>
+  candidate.kind === 'candidate'
+    ? lockExaminee(tx, candidate, now)
+    : lockOutsideEvaluator(tx, candidate, now);
 
 /** The evaluator as the column of a request and its value. */
-const evaluatorOf = (of: Candidate) =>
-  of.kind === 'candidate'
-    ? (['evaluatorStudentID', of.studentID] as const)
-    : (['outsideEvaluatorID', of.outsideEvaluatorID] as const);
+const evaluatorOf = (candidate: Candidate) =>
+  candidate.kind === 'candidate'
+    ? (['evaluatorStudentID', candidate.studentID] as const)
+    : (['outsideEvaluatorID', candidate.outsideEvaluatorID] as const);
 
 /** The requests that are a candidate's to answer; in arrays big numbers come as text. */
-const ownRequests = (of: Candidate) => {
-  const [column, id] = evaluatorOf(of);
+const ownRequests = (candidate: Candidate) => {
+  const [column, id] = evaluatorOf(candidate);
   return sql<string[]>`array(
     select evaluation_request_id from evaluation_request
-    where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID} and ${sql.ref(column)} = ${id})`;
+    where company_id = ${candidate.companyID} and eval_setting_id = ${candidate.evalSettingID} and ${sql.ref(column)} = ${id})`;
 };
 
 /** First seen and last seen. */
@@ -68,14 +70,14 @@ const seen = (table: 'examinee' | 'outsideEvaluator', now: Date) => ({
   lastSeenAt: now,
 });
 
-async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
+async function lockExaminee(tx: Tx, session: CandidateSession, now: Date) {
   return tx
     .updateTable('examinee')
     .from(['company', 'student', 'exam', 'questionType'])
     .set(seen('examinee', now))
-    .where('examinee.companyID', '=', of.companyID)
-    .where('examinee.evalSettingID', '=', of.evalSettingID)
-    .where('examinee.studentID', '=', of.studentID)
+    .where('examinee.companyID', '=', session.companyID)
+    .where('examinee.evalSettingID', '=', session.evalSettingID)
+    .where('examinee.studentID', '=', session.studentID)
     .whereRef('company.companyID', '=', 'examinee.companyID')
     .where(sameSchoolKey('student', 'examinee', 'studentID'))
     .where(sameSchoolKey('exam', 'examinee', 'evalSettingID'))
@@ -91,7 +93,7 @@ async function lockExaminee(tx: Tx, of: CandidateSession, now: Date) {
       'examinee.earlierHandedInAt',
       'examinee.endAt as ownEndAt',
       hasLeft('examinee').as('hasLeft'),
-      ownRequests(of).as('requestIDs'),
+      ownRequests(session).as('requestIDs'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -100,13 +102,13 @@ const ownName = (part: keyof PersonName) =>
   sql`(select own.${sql.ref(part)} from student own where ${sameSchoolKey('own', 'outsideEvaluator', 'studentID')}
     and outside_evaluator.name <> ${erasedOutsideName})`;
 
-async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
+async function lockOutsideEvaluator(tx: Tx, session: OutsideSession, now: Date) {
   return tx
     .updateTable('outsideEvaluator')
     .from(['company', 'exam', 'questionType'])
     .set(seen('outsideEvaluator', now))
-    .where('outsideEvaluator.companyID', '=', of.companyID)
-    .where('outsideEvaluator.outsideEvaluatorID', '=', of.outsideEvaluatorID)
+    .where('outsideEvaluator.companyID', '=', session.companyID)
+    .where('outsideEvaluator.outsideEvaluatorID', '=', session.outsideEvaluatorID)
     .whereRef('company.companyID', '=', 'outsideEvaluator.companyID')
     .where(sameSchoolKey('exam', 'outsideEvaluator', 'evalSettingID'))
     .whereRef('questionType.questionTypeID', '=', 'exam.questionTypeID')
@@ -125,15 +127,15 @@ async function lockOutsideEvaluator(tx: Tx, of: OutsideSession, now: Date) {
       sql<Date | null>`null::timestamptz`.as('earlierHandedInAt'),
       sql<Date | null>`null::timestamptz`.as('ownEndAt'),
       outsideHasLeft.as('hasLeft'),
-      ownRequests(of).as('requestIDs'),
+      ownRequests(session).as('requestIDs'),
     ])
     .executeTakeFirstOrThrow();
 }
 
 /** The times until which a candidate may answer, and whether they have handed in; nothing is locked. */
-export async function candidateTimes(tx: Tx, of: Candidate) {
+export async function candidateTimes(tx: Tx, candidate: Candidate) {
   const times = ['exam.startAt', 'exam.endAt', 'exam.endedAt', 'exam.scoringState'] as const;
-  if (of.kind === 'candidate') {
+  if (candidate.kind === 'candidate') {
     return tx
       .selectFrom('examinee')
       .innerJoin('exam', joinOnSchoolKey('exam', 'examinee', 'evalSettingID'))
@@ -143,9 +145,9 @@ export async function candidateTimes(tx: Tx, of: Candidate) {
         'examinee.endAt as ownEndAt',
         hasLeft('examinee').as('hasLeft'),
       ])
-      .where('examinee.companyID', '=', of.companyID)
-      .where('examinee.evalSettingID', '=', of.evalSettingID)
-      .where('examinee.studentID', '=', of.studentID)
+      .where('examinee.companyID', '=', candidate.companyID)
+      .where('examinee.evalSettingID', '=', candidate.evalSettingID)
+      .where('examinee.studentID', '=', candidate.studentID)
       .executeTakeFirstOrThrow();
   }
   return tx
@@ -157,22 +159,22 @@ export async function candidateTimes(tx: Tx, of: Candidate) {
       sql<Date | null>`null::timestamptz`.as('ownEndAt'),
       outsideHasLeft.as('hasLeft'),
     ])
-    .where('outsideEvaluator.companyID', '=', of.companyID)
-    .where('outsideEvaluator.outsideEvaluatorID', '=', of.outsideEvaluatorID)
+    .where('outsideEvaluator.companyID', '=', candidate.companyID)
+    .where('outsideEvaluator.outsideEvaluatorID', '=', candidate.outsideEvaluatorID)
     .executeTakeFirstOrThrow();
 }
 
 /** Whether a candidate has answered anything: about a person or an example, in a part or in a survey. */
-export async function hasAnswers(tx: Tx, of: Candidate): Promise<boolean> {
-  const [evaluator, id] = evaluatorOf(of);
+export async function hasAnswers(tx: Tx, candidate: Candidate): Promise<boolean> {
+  const [evaluator, id] = evaluatorOf(candidate);
   const exists = (
     table: string,
     column: string,
     and = sql``,
   ) => sql`exists (select from ${sql.table(table)} k
-    where k.company_id = ${of.companyID} and k.eval_setting_id = ${of.evalSettingID}
+    where k.company_id = ${candidate.companyID} and k.eval_setting_id = ${candidate.evalSettingID}
       and ${sql.ref(`k.${column}`)} = ${id} ${and})`;
-  const byStudent = of.kind === 'candidate';
+  const byStudent = candidate.kind === 'candidate';
   const found = [
     exists('evaluationRequest', evaluator, sql`and k.progress > 0`),
     exists('exampleAnswer', byStudent ? 'studentID' : evaluator),
@@ -187,10 +189,10 @@ export async function hasAnswers(tx: Tx, of: Candidate): Promise<boolean> {
 }
 
 /** Notes that a candidate has handed in; an earlier receipt gives way. */
-export async function handIn(tx: Tx, of: Candidate, handedInAt: Date): Promise<void> {
-  await updateCandidate(tx, of, { handedInAt });
-  if (of.kind === 'outside') return;
-  const { companyID, evalSettingID, studentID } = of;
+export async function handIn(tx: Tx, candidate: Candidate, handedInAt: Date): Promise<void> {
+  await updateCandidate(tx, candidate, { handedInAt });
+  if (candidate.kind === 'outside') return;
+  const { companyID, evalSettingID, studentID } = candidate;
   await tx
     .updateTable('examinee')
     .set({ earlierHandedInAt: null })
@@ -207,21 +209,21 @@ type CandidateValues = Pick<
 /** Changes the candidate's own row. */
 export async function updateCandidate(
   tx: Tx,
-  of: Candidate,
+  candidate: Candidate,
   values: CandidateValues,
 ): Promise<void> {
-  const { companyID, evalSettingID } = of;
-  if (of.kind === 'candidate') {
+  const { companyID, evalSettingID } = candidate;
+  if (candidate.kind === 'candidate') {
     await tx
       .updateTable('examinee')
       .set(values)
-      .where((eb) => eb.and({ companyID, evalSettingID, studentID: of.studentID }))
+      .where((eb) => eb.and({ companyID, evalSettingID, studentID: candidate.studentID }))
       .execute();
   } else {
     await tx
       .updateTable('outsideEvaluator')
       .set(values as UpdateObject<Database, 'outsideEvaluator'>)
-      .where((eb) => eb.and({ companyID, outsideEvaluatorID: of.outsideEvaluatorID }))
+      .where((eb) => eb.and({ companyID, outsideEvaluatorID: candidate.outsideEvaluatorID }))
       .execute();
   }
 }
@@ -237,9 +239,9 @@ interface AskedAbout extends PersonName {
 }
 
 /** The requests that a candidate is asked: first about themselves, then about the others by class and number. */
-export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
-  const [column, id] = evaluatorOf(of);
-  const { companyID, evalSettingID } = of;
+export async function requestsOf(tx: Tx, candidate: Candidate): Promise<AskedAbout[]> {
+  const [column, id] = evaluatorOf(candidate);
+  const { companyID, evalSettingID } = candidate;
   // The few requests come first, and each looks for its own rows, table by table (`offset 0` keeps them apart). The
   // planner knows nothing of a course that has just been made: it takes a school for one row, and would join two thousand
   // people with two thousand, seconds for each candidate who opens the link.
@@ -276,25 +278,25 @@ export async function requestsOf(tx: Tx, of: Candidate): Promise<AskedAbout[]> {
 }
 
 /** The students among those asked about whose whole name another examinee of the course has too. */
-export async function targetsWithSharedName(tx: Tx, of: Candidate): Promise<Set<number>> {
+export async function targetsWithSharedName(tx: Tx, candidate: Candidate): Promise<Set<number>> {
   // somebody from outside is asked about one student, and knows whom
-  if (of.kind === 'outside') return new Set();
+  if (candidate.kind === 'outside') return new Set();
   // As above: few people are asked about, and each looks for the own rows.
   const { rows } = await sql<{ studentID: number }>`
     with asked as materialized (
       select target_student_id from evaluation_request
-      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
-        and evaluator_student_id = ${of.studentID} and kind = 'peer'
+      where company_id = ${candidate.companyID} and eval_setting_id = ${candidate.evalSettingID}
+        and evaluator_student_id = ${candidate.studentID} and kind = 'peer'
     ), named as materialized (
       select asked.target_student_id as student_id, other.student_id as other_id
       from asked
       cross join lateral (
         select last_name, first_name from student
-        where company_id = ${of.companyID} and student_id = asked.target_student_id offset 0
+        where company_id = ${candidate.companyID} and student_id = asked.target_student_id offset 0
       ) s
       cross join lateral (
         select student_id from student
-        where company_id = ${of.companyID} and last_name = s.last_name and first_name = s.first_name
+        where company_id = ${candidate.companyID} and last_name = s.last_name and first_name = s.first_name
           and student_id <> asked.target_student_id
         offset 0
       ) other
@@ -303,7 +305,7 @@ export async function targetsWithSharedName(tx: Tx, of: Candidate): Promise<Set<
     from named
     cross join lateral (
       select from examinee
-      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID} and student_id = named.other_id
+      where company_id = ${candidate.companyID} and eval_setting_id = ${candidate.evalSettingID} and student_id = named.other_id
       offset 0
     ) x`.execute(tx);
   return new Set(rows.map((row) => row.studentID));

@@ -6,25 +6,25 @@ import { sameSchoolKey } from '../../db/query.ts';
 import type { Candidate } from './answers.repository.ts';
 
 /** The person who answered: the columns of a row and their values. */
-export const evaluatorColumns = (of: Candidate) =>
-  of.kind === 'candidate'
-    ? { studentID: of.studentID, outsideEvaluatorID: null }
-    : { studentID: null, outsideEvaluatorID: of.outsideEvaluatorID };
+export const evaluatorColumns = (candidate: Candidate) =>
+  candidate.kind === 'candidate'
+    ? { studentID: candidate.studentID, outsideEvaluatorID: null }
+    : { studentID: null, outsideEvaluatorID: candidate.outsideEvaluatorID };
 
 /**
  * A candidate's answers about the anchoring examples. A student who does not take part in the course answers once, by
  * whichever of the own links.
  */
-export async function exampleAnswersOf(tx: Tx, of: Candidate) {
-  const { studentID, outsideEvaluatorID } = evaluatorColumns(of);
+export async function exampleAnswersOf(tx: Tx, candidate: Candidate) {
+  const { studentID, outsideEvaluatorID } = evaluatorColumns(candidate);
   return tx
     .selectFrom('exampleAnswer')
     .select(['exampleID', 'questionItemID', 'level', 'milliseconds', 'answeredAt'])
-    .where('companyID', '=', of.companyID)
-    .where('evalSettingID', '=', of.evalSettingID)
+    .where('companyID', '=', candidate.companyID)
+    .where('evalSettingID', '=', candidate.evalSettingID)
     .where((eb) =>
       studentID === null
-        ? eb('outsideEvaluatorID', 'in', ownLinks(of.companyID, outsideEvaluatorID))
+        ? eb('outsideEvaluatorID', 'in', ownLinks(candidate.companyID, outsideEvaluatorID))
         : eb('studentID', '=', studentID),
     )
     .orderBy('exampleID')
@@ -55,12 +55,12 @@ interface Kept {
 }
 
 const upsertExampleAnswers = prepareSql(
-  (of: Placeholders<Kept>) => sql`
+  (values: Placeholders<Kept>) => sql`
     insert into example_answer (company_id, eval_setting_id, student_id, outside_evaluator_id, example_id,
       example_version, question_item_id, item_version, level, milliseconds, answered_at, received_at)
-    select ${of.companyID}, ${of.evalSettingID}, g."studentID", g."outsideEvaluatorID", g."exampleID",
-      g."exampleVersion", g."questionItemID", g."itemVersion", g.level, g.milliseconds, g."answeredAt", ${of.now}
-    from jsonb_to_recordset(${of.answers}::jsonb) as g("studentID" bigint, "outsideEvaluatorID" bigint,
+    select ${values.companyID}, ${values.evalSettingID}, g."studentID", g."outsideEvaluatorID", g."exampleID",
+      g."exampleVersion", g."questionItemID", g."itemVersion", g.level, g.milliseconds, g."answeredAt", ${values.now}
+    from jsonb_to_recordset(${values.answers}::jsonb) as g("studentID" bigint, "outsideEvaluatorID" bigint,
       "exampleID" smallint, "exampleVersion" smallint, "questionItemID" integer, "itemVersion" smallint,
       level smallint, milliseconds integer, "answeredAt" timestamptz)
     on conflict on constraint example_answer_question do update set

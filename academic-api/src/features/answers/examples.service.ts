@@ -28,12 +28,12 @@ export async function readExamples(
   tx: Tx,
   session: Candidate,
   pins: AnchoringPins | null,
-  of: { wording: 'general' | 'primary'; schoolKind: SchoolKind },
+  reader: { wording: 'general' | 'primary'; schoolKind: SchoolKind },
 ): Promise<Pick<AnswerSession, 'anchoring' | 'exampleAnswers'>> {
   if (pins === null) return { anchoring: null, exampleAnswers: [] };
   const answers = await exampleAnswersOf(tx, session);
   return {
-    anchoring: await readAnchoring(tx, pins, of),
+    anchoring: await readAnchoring(tx, pins, reader),
     exampleAnswers: answers.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })),
   };
 }
@@ -53,7 +53,7 @@ export async function missingExamples(tx: Tx, session: Candidate, pins: Anchorin
 /** Answers about examples: those that are taken, one a question, and those that are refused and why. */
 export function sortExamples(
   session: Candidate,
-  of: {
+  times: {
     status: AnswerStatus;
     startAt: Date;
     handedInAt: Date | null;
@@ -65,10 +65,10 @@ export function sortExamples(
   const refused: AnswerResult['refusedExampleAnswers'] = [];
   const rows = answers.flatMap((answer): ExampleAnswerRow[] => {
     const { exampleID, questionItemID } = answer;
-    const example = of.examples?.examples.find((row) => row.exampleID === exampleID);
-    const item = of.examples?.items.find((row) => row.questionItemID === questionItemID);
-    const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
-    const reason = refusalOf(of, example !== undefined && item !== undefined, answeredAt);
+    const example = times.examples?.examples.find((row) => row.exampleID === exampleID);
+    const item = times.examples?.items.find((row) => row.questionItemID === questionItemID);
+    const answeredAt = clampAnsweredAt(answer.answeredAt, times.startAt, now);
+    const reason = refusalOf(times, example !== undefined && item !== undefined, answeredAt);
     if (reason !== null) {
       refused.push({ exampleID, questionItemID, reason });
       return [];

@@ -58,21 +58,21 @@ export async function implicitTasks(tx: Tx, exam: PartsOfExam) {
 const own = ({ companyID, evalSettingID, studentID }: CandidateSession) =>
   ({ companyID, evalSettingID, studentID }) as const;
 
-export async function partAnswersOf(tx: Tx, of: CandidateSession) {
+export async function partAnswersOf(tx: Tx, session: CandidateSession) {
   return tx
     .selectFrom('partAnswer')
     .select(['part', 'itemID', 'itemVersion', 'value', 'milliseconds', 'answeredAt'])
-    .where((eb) => eb.and(own(of)))
+    .where((eb) => eb.and(own(session)))
     .orderBy('part')
     .orderBy('itemID')
     .execute();
 }
 
-export async function blocksOf(tx: Tx, of: CandidateSession) {
+export async function blocksOf(tx: Tx, session: CandidateSession) {
   return tx
     .selectFrom('implicitBlock')
     .select(['block', 'isFirstPoleFirst'])
-    .where((eb) => eb.and(own(of)))
+    .where((eb) => eb.and(own(session)))
     .orderBy('block')
     .execute();
 }
@@ -124,21 +124,21 @@ interface Kept extends CourseKey {
   now: Date;
 }
 
-const rowsOfStudent = (of: Placeholders<Kept>) => sql`company_id = ${of.companyID}
-  and eval_setting_id = ${of.evalSettingID} and student_id = s.id`;
+const rowsOfStudent = (values: Placeholders<Kept>) => sql`company_id = ${values.companyID}
+  and eval_setting_id = ${values.evalSettingID} and student_id = s.id`;
 
 // A statement does not see what it inserts, so what is given counts beside what was there. The candidates come first and
 // each looks for the own rows, whatever the planner knows of a new course.
 const upsertAndCount = prepareSql(
-  (of: Placeholders<Kept>) => sql<CountsOfStudent>`
+  (values: Placeholders<Kept>) => sql<CountsOfStudent>`
     with given as materialized (
-      select * from jsonb_to_recordset(${of.answers}::jsonb) as a("studentID" bigint, part text, "itemID" smallint,
+      select * from jsonb_to_recordset(${values.answers}::jsonb) as a("studentID" bigint, part text, "itemID" smallint,
         "itemVersion" smallint, value smallint, milliseconds integer, "answeredAt" timestamptz)
     ), kept as (
       insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
         milliseconds, answered_at, received_at)
-      select ${of.companyID}, ${of.evalSettingID}, g."studentID", g.part, g."itemID", g."itemVersion", g.value,
-        g.milliseconds, g."answeredAt", ${of.now}
+      select ${values.companyID}, ${values.evalSettingID}, g."studentID", g.part, g."itemID", g."itemVersion", g.value,
+        g.milliseconds, g."answeredAt", ${values.now}
       from given g
       on conflict (company_id, eval_setting_id, student_id, part, item_id) do update set
         item_version = excluded.item_version, value = excluded.value, milliseconds = excluded.milliseconds,
@@ -147,17 +147,17 @@ const upsertAndCount = prepareSql(
         > (part_answer.answered_at, part_answer.value, part_answer.milliseconds, part_answer.item_version)
     )
     select s.id as student_id, answered.disposition, answered.trend,
-      (select count(*)::int from implicit_block where ${rowsOfStudent(of)}) as blocks,
+      (select count(*)::int from implicit_block where ${rowsOfStudent(values)}) as blocks,
       (select jsonb_object_agg(part, jsonb_build_object('progress', progress, 'method', method))
-       from examinee_part where ${rowsOfStudent(of)}) as known
-    from unnest(${of.studentIDs}::bigint[]) as s(id)
+       from examinee_part where ${rowsOfStudent(values)}) as known
+    from unnest(${values.studentIDs}::bigint[]) as s(id)
     cross join lateral (
       select
-        count(*) filter (where part = 'disposition' and item_id = any(${of.disposition}::smallint[]))::int
+        count(*) filter (where part = 'disposition' and item_id = any(${values.disposition}::smallint[]))::int
           as disposition,
-        count(*) filter (where part = 'trend' and item_id = any(${of.trend}::smallint[]))::int as trend
+        count(*) filter (where part = 'trend' and item_id = any(${values.trend}::smallint[]))::int as trend
       from (
-        select part, item_id from part_answer where ${rowsOfStudent(of)}
+        select part, item_id from part_answer where ${rowsOfStudent(values)}
         union
         select part, "itemID" from given where "studentID" = s.id
       ) a
@@ -198,11 +198,11 @@ interface Moved extends CourseKey {
 }
 
 const upsertPartProgress = prepareSql(
-  (of: Placeholders<Moved>) => sql`
+  (values: Placeholders<Moved>) => sql`
     insert into examinee_part (company_id, eval_setting_id, student_id, part, progress, method, completed_at)
-    select ${of.companyID}, ${of.evalSettingID}, m."studentID", m.part, case when m."isCompleted" then 2 else 1 end,
-      m.method, case when m."isCompleted" then ${of.now}::timestamptz end
-    from jsonb_to_recordset(${of.rows}::jsonb) as m("studentID" bigint, part text, "isCompleted" boolean, method text)
+    select ${values.companyID}, ${values.evalSettingID}, m."studentID", m.part, case when m."isCompleted" then 2 else 1 end,
+      m.method, case when m."isCompleted" then ${values.now}::timestamptz end
+    from jsonb_to_recordset(${values.rows}::jsonb) as m("studentID" bigint, part text, "isCompleted" boolean, method text)
     on conflict (company_id, eval_setting_id, student_id, part) do update set
       progress = excluded.progress, method = excluded.method,
       completed_at = coalesce(examinee_part.completed_at, excluded.completed_at)

@@ -30,8 +30,8 @@ interface GivenTo extends repository.PartsOfExam {
   questions: AskedQuestions;
 }
 
-const hasParts = (of: repository.PartsOfExam): boolean =>
-  of.disposition !== null || of.trendIDs.length > 0;
+const hasParts = (exam: repository.PartsOfExam): boolean =>
+  exam.disposition !== null || exam.trendIDs.length > 0;
 
 /** The course's version of each item, else the newest, worded for the course where the item has that wording. */
 function itemsOf<W extends DispositionWording | TrendWording>(
@@ -49,16 +49,16 @@ function itemsOf<W extends DispositionWording | TrendWording>(
 }
 
 /** The task as the candidate does it. Odd and even students have the pairings in different orders. */
-async function taskOf(tx: Tx, session: CandidateSession, of: ShownParts) {
-  if (of.disposition !== 'implicit') return null;
-  const task = (await repository.implicitTasks(tx, of)).find((row) => row.isOfExam);
+async function taskOf(tx: Tx, session: CandidateSession, exam: ShownParts) {
+  if (exam.disposition !== 'implicit') return null;
+  const task = (await repository.implicitTasks(tx, exam)).find((row) => row.isOfExam);
   if (!task) return null;
   const done = await repository.blocksOf(tx, session);
   return {
     scaleID: task.scaleID,
     taskVersion: task.version,
     isFirstPoleFirst: done[0]?.isFirstPoleFirst ?? session.studentID % 2 === 0,
-    ...task.wordings[of.wording],
+    ...task.wordings[exam.wording],
     doneBlocks: done.map((row) => row.block),
   };
 }
@@ -67,17 +67,17 @@ async function taskOf(tx: Tx, session: CandidateSession, of: ShownParts) {
 export async function readParts(
   tx: Tx,
   session: CandidateSession,
-  of: ShownParts,
+  exam: ShownParts,
 ): Promise<Pick<AnswerSession, 'disposition' | 'trendItems' | 'partAnswers'>> {
-  if (!hasParts(of)) return { disposition: null, trendItems: [], partAnswers: [] };
-  const rows = await repository.partItemsOf(tx, of);
+  if (!hasParts(exam)) return { disposition: null, trendItems: [], partAnswers: [] };
+  const rows = await repository.partItemsOf(tx, exam);
   const answers = await repository.partAnswersOf(tx, session);
   return {
-    disposition: of.disposition && {
-      items: itemsOf<DispositionWording>(rows, 'disposition', of.wording),
-      implicitTask: await taskOf(tx, session, of),
+    disposition: exam.disposition && {
+      items: itemsOf<DispositionWording>(rows, 'disposition', exam.wording),
+      implicitTask: await taskOf(tx, session, exam),
     },
-    trendItems: itemsOf<TrendWording>(rows, 'trend', of.wording),
+    trendItems: itemsOf<TrendWording>(rows, 'trend', exam.wording),
     partAnswers: answers.map((row) => ({ ...row, answeredAt: row.answeredAt.toISOString() })),
   };
 }
@@ -120,23 +120,23 @@ export const nothingSorted: SortedParts = { answers: [], blocks: [], refusedPart
 
 /** Sorts what was given to the parts. */
 export function sortParts(
-  of: GivenTo,
+  exam: GivenTo,
   { partAnswers, blocks }: PartInputs,
   now: Date,
 ): SortedParts {
   if (partAnswers.length + blocks.length === 0) return nothingSorted;
-  const known = knownIn(of.questions);
+  const known = knownIn(exam.questions);
   const refusedParts: AnswerResult['refusedParts'] = [];
   const takenAnswers = partAnswers.flatMap((answer) => {
-    const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
-    const reason = refusalOf(of, known.hasItem(answer), answeredAt);
+    const answeredAt = clampAnsweredAt(answer.answeredAt, exam.startAt, now);
+    const reason = refusalOf(exam, known.hasItem(answer), answeredAt);
     if (reason === null) return [{ ...answer, answeredAt }];
     refusedParts.push({ part: answer.part, number: answer.itemID, reason });
     return [];
   });
   const takenBlocks = blocks.flatMap((block) => {
-    const answeredAt = clampAnsweredAt(block.answeredAt, of.startAt, now);
-    const reason = refusalOf(of, known.hasTask(block), answeredAt);
+    const answeredAt = clampAnsweredAt(block.answeredAt, exam.startAt, now);
+    const reason = refusalOf(exam, known.hasTask(block), answeredAt);
     if (reason === null) return [{ ...block, answeredAt }];
     refusedParts.push({ part: 'disposition', number: block.block, reason });
     return [];
@@ -151,7 +151,7 @@ export function sortParts(
  */
 export async function keepParts(
   tx: Tx,
-  of: repository.CourseKey & repository.PartsOfExam & { questions: AskedQuestions },
+  exam: repository.CourseKey & repository.PartsOfExam & { questions: AskedQuestions },
   given: readonly (Pick<SortedParts, 'answers' | 'blocks'> & { studentID: number })[],
   now: Date,
 ): Promise<void> {
@@ -165,18 +165,18 @@ export async function keepParts(
     answers: lastAnswers(batches.flatMap(({ answers }) => answers)),
     blocks: batches.flatMap(({ blocks }) => blocks),
   }));
-  await repository.insertBlocks(tx, of, students, now);
-  const asked = askedIn(of.questions.partItems);
-  const counted = await repository.keepAndCount(tx, of, students, asked, now);
+  await repository.insertBlocks(tx, exam, students, now);
+  const asked = askedIn(exam.questions.partItems);
+  const counted = await repository.keepAndCount(tx, exam, students, asked, now);
   const moved = counted.flatMap(({ studentID, known, ...counts }) =>
-    partsOf(of, asked, counts)
+    partsOf(exam, asked, counts)
       .filter(({ part, begun, isCompleted, method }) => {
         const before = known?.[part];
         return begun && (before?.progress !== (isCompleted ? 2 : 1) || before?.method !== method);
       })
       .map(({ part, isCompleted, method }) => ({ studentID, part, isCompleted, method })),
   );
-  await repository.setPartProgress(tx, of, moved, now);
+  await repository.setPartProgress(tx, exam, moved, now);
 }
 
 interface PartProgress {
@@ -201,7 +201,7 @@ function askedIn(items: readonly repository.PartItemRow[]): AskedItems {
 
 /** How far a candidate is with each part of the course. */
 function partsOf(
-  of: repository.PartsOfExam,
+  exam: repository.PartsOfExam,
   asked: AskedItems,
   counts: repository.PartCounts,
 ): PartProgress[] {
@@ -210,11 +210,11 @@ function partsOf(
     missing: asked[part].length - counts[part],
   });
   const parts: PartProgress[] = [];
-  if (of.disposition !== null) {
+  if (exam.disposition !== null) {
     const form = count('disposition');
-    const blocks = of.disposition === 'implicit' ? counts.blocks : 0;
+    const blocks = exam.disposition === 'implicit' ? counts.blocks : 0;
     const isTaskDone = blocks === implicitBlockCount;
-    const takesForm = of.disposition === 'form' || (!isTaskDone && form.given > 0);
+    const takesForm = exam.disposition === 'form' || (!isTaskDone && form.given > 0);
     const missing = takesForm ? form.missing : implicitBlockCount - blocks;
     parts.push({
       part: 'disposition',
@@ -224,7 +224,7 @@ function partsOf(
       missing,
     });
   }
-  if (of.trendIDs.length > 0) {
+  if (exam.trendIDs.length > 0) {
     const { given, missing } = count('trend');
     parts.push({
       part: 'trend',
@@ -241,11 +241,11 @@ function partsOf(
 export async function missingParts(
   tx: Tx,
   session: CandidateSession,
-  of: repository.PartsOfExam,
+  exam: repository.PartsOfExam,
   now: Date,
 ): Promise<HandInResult['missingParts']> {
-  if (!hasParts(of)) return [];
-  const asked = askedIn(await repository.partItemsOf(tx, of));
+  if (!hasParts(exam)) return [];
+  const asked = askedIn(await repository.partItemsOf(tx, exam));
   const [counts] = await repository.keepAndCount(
     tx,
     session,
@@ -253,7 +253,7 @@ export async function missingParts(
     asked,
     now,
   );
-  return partsOf(of, asked, counts!)
+  return partsOf(exam, asked, counts!)
     .filter((part) => !part.isCompleted)
     .map(({ part, missing }) => ({ part, count: missing }));
 }

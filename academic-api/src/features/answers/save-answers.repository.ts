@@ -36,34 +36,34 @@ type ExamineeRow = Omit<LockedCandidate, 'requestIDs'> & {
 // too little to join: it would read all of it.
 const lockExaminees = (unlessLocked: RawBuilder<unknown>) =>
   prepareSql(
-    (of: Placeholders<Lock>) => sql<ExamineeRow>`
+    (values: Placeholders<Lock>) => sql<ExamineeRow>`
     with own as materialized (
       select student_id from examinee
-      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
-        and student_id = any(${of.studentIDs}::bigint[])
+      where company_id = ${values.companyID} and eval_setting_id = ${values.evalSettingID}
+        and student_id = any(${values.studentIDs}::bigint[])
       for no key update ${unlessLocked}
     )
     update examinee e
-    set first_seen_at = coalesce(e.first_seen_at, ${of.now}), last_seen_at = ${of.now}
-    where e.company_id = ${of.companyID} and e.eval_setting_id = ${of.evalSettingID}
+    set first_seen_at = coalesce(e.first_seen_at, ${values.now}), last_seen_at = ${values.now}
+    where e.company_id = ${values.companyID} and e.eval_setting_id = ${values.evalSettingID}
       and e.student_id = any(array(select student_id from own))
     returning e.student_id, e.handed_in_at, e.end_at as own_end_at, ${hasLeft('e')} as has_left, array(
       select evaluation_request_id from evaluation_request
-      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
+      where company_id = ${values.companyID} and eval_setting_id = ${values.evalSettingID}
         and evaluator_student_id = e.student_id) as "requestIDs", (
       select evaluation_request_id from evaluation_request
-      where company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID}
+      where company_id = ${values.companyID} and eval_setting_id = ${values.evalSettingID}
         and evaluator_student_id = e.student_id and target_student_id = e.student_id) as "selfRequestID"`,
   );
 const lockAndWait = lockExaminees(sql``);
 const lockUnlocked = lockExaminees(sql`skip locked`);
 
-const readCourse = prepareQuery((db, of: Placeholders<Course>) =>
+const readCourse = prepareQuery((db, values: Placeholders<Course>) =>
   db
     .selectFrom('exam')
     .select(courseRules)
-    .where('companyID', '=', of.companyID)
-    .where('evalSettingID', '=', of.evalSettingID),
+    .where('companyID', '=', values.companyID)
+    .where('evalSettingID', '=', values.evalSettingID),
 );
 
 /**
@@ -89,7 +89,9 @@ export async function lockToSave(
     };
     return { course: row, candidateOf: (): LockedCandidate | null => candidate };
   }
-  const studentIDs = sessions.flatMap((of) => (of.kind === 'candidate' ? [of.studentID] : []));
+  const studentIDs = sessions.flatMap((session) =>
+    session.kind === 'candidate' ? [session.studentID] : [],
+  );
   const lock = waits ? lockAndWait : lockUnlocked;
   const rows = await lock(tx, { companyID, evalSettingID, studentIDs, now });
   const [course] = await readCourse(tx, { companyID, evalSettingID });
@@ -102,8 +104,8 @@ export async function lockToSave(
       { ...row, requestIDs: new Set(requestIDs.map(Number)) },
     ]),
   );
-  const candidateOf = (of: Candidate): LockedCandidate | null =>
-    of.kind === 'candidate' ? (candidates.get(of.studentID) ?? null) : null;
+  const candidateOf = (candidate: Candidate): LockedCandidate | null =>
+    candidate.kind === 'candidate' ? (candidates.get(candidate.studentID) ?? null) : null;
   return { course, candidateOf };
 }
 
@@ -120,16 +122,16 @@ interface Kept {
 // The lists are read by subqueries, so that the planner is not told their lengths: it would otherwise make a new plan for
 // each call, which takes longer than executing it.
 const upsertAnswers = prepareSql(
-  (of: Placeholders<Kept>) => sql`
+  (values: Placeholders<Kept>) => sql`
     with given as materialized (
-      select * from jsonb_to_recordset(${of.answers}::jsonb) as a("evaluationRequestID" bigint,
+      select * from jsonb_to_recordset(${values.answers}::jsonb) as a("evaluationRequestID" bigint,
         "questionItemID" integer, "itemVersion" smallint, "competencyID" smallint, level smallint,
         milliseconds integer, "answeredAt" timestamptz)
     ), kept as (
       insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
         milliseconds, answered_at, received_at)
-      select ${of.companyID}, g."evaluationRequestID", g."questionItemID", g."itemVersion", g."competencyID", g.level,
-        g.milliseconds, g."answeredAt", ${of.now}
+      select ${values.companyID}, g."evaluationRequestID", g."questionItemID", g."itemVersion", g."competencyID", g.level,
+        g.milliseconds, g."answeredAt", ${values.now}
       from given g
       on conflict (company_id, evaluation_request_id, question_item_id) do update set
         item_version = excluded.item_version, level = excluded.level, milliseconds = excluded.milliseconds,
@@ -139,7 +141,7 @@ const upsertAnswers = prepareSql(
       returning evaluation_request_id, question_item_id, level
     ), asked as materialized (
       select array(select distinct "evaluationRequestID" from given) as ids,
-        ${of.questionItemIDs}::int[] as items
+        ${values.questionItemIDs}::int[] as items
     ), counted as materialized (
       select answered.id, q.answers, q.cannot_tell
       from unnest((select ids from asked)) as answered(id)
@@ -147,7 +149,7 @@ const upsertAnswers = prepareSql(
         select count(*) as answers, count(*) filter (where level is null) as cannot_tell
         from (
           select a.question_item_id, a.level from answer a
-          where a.company_id = ${of.companyID} and a.evaluation_request_id = answered.id
+          where a.company_id = ${values.companyID} and a.evaluation_request_id = answered.id
             and not exists (select from kept k where k.evaluation_request_id = answered.id
               and k.question_item_id = a.question_item_id)
           union all
@@ -159,13 +161,13 @@ const upsertAnswers = prepareSql(
     update evaluation_request r
     set progress = p.progress, cannot_tell = p.cannot_tell,
       cannot_judge = 2 * p.cannot_tell > cardinality((select items from asked)),
-      completed_at = case when p.progress = 2 then coalesce(r.completed_at, ${of.now}) end
+      completed_at = case when p.progress = 2 then coalesce(r.completed_at, ${values.now}) end
     from (
       select id, cannot_tell,
         case when answers = 0 then 0 when answers < cardinality((select items from asked)) then 1 else 2 end as progress
       from counted
     ) p
-    where r.company_id = ${of.companyID} and r.evaluation_request_id = any((select ids from asked)::bigint[])
+    where r.company_id = ${values.companyID} and r.evaluation_request_id = any((select ids from asked)::bigint[])
       and r.evaluation_request_id = p.id
       and (r.progress, r.cannot_tell) is distinct from (p.progress, p.cannot_tell)`,
 );

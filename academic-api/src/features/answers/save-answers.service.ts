@@ -58,7 +58,7 @@ export async function saveAnswers(
   const sorted = batches.map(({ session, body }) => {
     const candidate = candidateOf(session);
     if (candidate === null) return null;
-    const of = {
+    const asked = {
       ...course,
       ...candidate,
       status: answerStatusOf({ ...course, ...candidate }, now),
@@ -68,10 +68,11 @@ export async function saveAnswers(
     return {
       session,
       body,
-      of,
-      evaluations: sortEvaluations(of, body.answers, now),
-      aboutExamples: examples.sortExamples(session, of, body.exampleAnswers, now),
-      inParts: session.kind === 'candidate' ? parts.sortParts(of, body, now) : parts.nothingSorted,
+      of: asked,
+      evaluations: sortEvaluations(asked, body.answers, now),
+      aboutExamples: examples.sortExamples(session, asked, body.exampleAnswers, now),
+      inParts:
+        session.kind === 'candidate' ? parts.sortParts(asked, body, now) : parts.nothingSorted,
     };
   });
   const taken = sorted.filter((batch) => batch !== null);
@@ -137,7 +138,7 @@ async function resultOf(
 }
 
 function sortEvaluations(
-  of: repository.LockedCandidate & {
+  locked: repository.LockedCandidate & {
     status: AnswerStatus;
     startAt: Date;
     questions: AskedQuestions;
@@ -149,13 +150,13 @@ function sortEvaluations(
   const refused: AnswerResult['refused'] = [];
   for (const answer of answers) {
     const { evaluationRequestID, questionItemID, answeredAt } = answer;
-    const competencyID = of.questions.competencies.get(versionKey(answer));
+    const competencyID = locked.questions.competencies.get(versionKey(answer));
     // nobody is asked whether they can tell about themselves
-    const isSelfUntold = answer.level === null && evaluationRequestID === of.selfRequestID;
+    const isSelfUntold = answer.level === null && evaluationRequestID === locked.selfRequestID;
     const isAsked =
-      competencyID !== undefined && of.requestIDs.has(evaluationRequestID) && !isSelfUntold;
-    const at = clampAnsweredAt(answeredAt, of.startAt, now);
-    const reason = refusalOf(of, isAsked, at);
+      competencyID !== undefined && locked.requestIDs.has(evaluationRequestID) && !isSelfUntold;
+    const at = clampAnsweredAt(answeredAt, locked.startAt, now);
+    const reason = refusalOf(locked, isAsked, at);
     if (reason === null) taken.push({ ...answer, answeredAt: at, competencyID: competencyID! });
     else refused.push({ evaluationRequestID, questionItemID, answeredAt, reason });
   }

@@ -124,7 +124,11 @@ it('of two devices of one person in one transaction, the later choice stays', as
   }));
   api.setNow(new Date(Date.now() + 60_000));
   const sizes = await batchesDuring({ calls: others.length + 2 }, () =>
-    Promise.all([save(token, later), save(token, earlier), ...others.map((of) => save(of, []))]),
+    Promise.all([
+      save(token, later),
+      save(token, earlier),
+      ...others.map((other) => save(other, [])),
+    ]),
   );
   api.setNow(null);
   expect(Math.max(...sizes)).toBeGreaterThan(1);
@@ -136,7 +140,9 @@ it('of two devices of one person in one transaction, the later choice stays', as
 it('who is locked by other work waits for it, and nobody else does', async () => {
   const made = await newSchool();
   const [held = '', ...others] = tokensOf(made);
-  const [answers, ...ofOthers] = await Promise.all([held, ...others].map((of) => answersOf(of)));
+  const [answers, ...ofOthers] = await Promise.all(
+    [held, ...others].map((other) => answersOf(other)),
+  );
   const { companyID, students } = made.school;
   let waiting: Promise<unknown> = Promise.resolve();
   let isDone = false;
@@ -152,7 +158,7 @@ it('who is locked by other work waits for it, and nobody else does', async () =>
       isDone = true;
       return status;
     });
-    const saved = await Promise.all(others.map((of, index) => save(of, ofOthers[index]!)));
+    const saved = await Promise.all(others.map((other, index) => save(other, ofOthers[index]!)));
     expect(new Set(saved.map(({ status }) => status))).toEqual(new Set([200]));
     expect(isDone).toBe(false);
   });
@@ -162,7 +168,9 @@ it('who is locked by other work waits for it, and nobody else does', async () =>
 it('a call that fails its transaction fails no other, and the transaction is logged', async () => {
   const made = await newSchool();
   const [bad = '', ...others] = tokensOf(made);
-  const [badAnswers, ...ofOthers] = await Promise.all([bad, ...others].map((of) => answersOf(of)));
+  const [badAnswers, ...ofOthers] = await Promise.all(
+    [bad, ...others].map((other) => answersOf(other)),
+  );
   const keep = repository.keepAnswers;
   const badRequest = badAnswers![0]!.evaluationRequestID;
   const spy = vi.spyOn(repository, 'keepAnswers').mockImplementation((...args) => {
@@ -177,7 +185,7 @@ it('a call that fails its transaction fails no other, and the transaction is log
   let results: Awaited<ReturnType<typeof save>>[] = [];
   await batchesDuring({ calls: others.length + 1 }, async () => {
     results = await Promise.all([
-      ...others.map((of, index) => save(of, ofOthers[index]!)),
+      ...others.map((other, index) => save(other, ofOthers[index]!)),
       save(bad, badAnswers!),
     ]);
   });

@@ -66,7 +66,7 @@ function fits(item: SurveyItemRow, { value, options, text }: SurveyAnswerInput):
 export async function saveSurveyAnswers(
   tx: Tx,
   session: CandidateSession,
-  of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null },
+  times: { status: AnswerStatus; startAt: Date; handedInAt: Date | null },
   given: readonly SurveyAnswerInput[],
   now: Date,
 ): Promise<Pick<AnswerResult, 'taken' | 'refusedSurveyAnswers'>> {
@@ -76,9 +76,9 @@ export async function saveSurveyAnswers(
   const refusedSurveyAnswers: AnswerResult['refusedSurveyAnswers'] = [];
   const taken = given.flatMap((answer) => {
     const { surveyItemID } = answer;
-    const answeredAt = clampAnsweredAt(answer.answeredAt, of.startAt, now);
+    const answeredAt = clampAnsweredAt(answer.answeredAt, times.startAt, now);
     const item = asked.get(surveyItemID);
-    const reason = refusalOf(of, item !== undefined && fits(item, answer), answeredAt);
+    const reason = refusalOf(times, item !== undefined && fits(item, answer), answeredAt);
     if (reason === null) return [{ ...answer, answeredAt, eventID: item!.eventID }];
     refusedSurveyAnswers.push({ surveyItemID, reason });
     return [];

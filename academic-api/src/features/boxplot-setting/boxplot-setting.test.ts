@@ -11,10 +11,10 @@ const api = await startTestApi();
 const school = await createSchool(api.db, { studentsPerClass: 6 });
 
 const path = '/customBoxplotSetting';
-const read = (of = school) => api.call('GET', path, { token: of.admin });
-const write = (values: Record<string, unknown>, of = school) =>
+const read = (owner = school) => api.call('GET', path, { token: owner.admin });
+const write = (values: Record<string, unknown>, owner = school) =>
   api.call('PUT', path, {
-    token: of.admin,
+    token: owner.admin,
     body: {
       items: [{ kind: 'competency', id: 3 }],
       referenceLines: [],
@@ -22,9 +22,9 @@ const write = (values: Record<string, unknown>, of = school) =>
       ...values,
     },
   });
-const custom = async (name: string, of = school): Promise<number> => {
+const custom = async (name: string, owner = school): Promise<number> => {
   const { body } = await api.call('POST', '/customCompetencies', {
-    token: of.admin,
+    token: owner.admin,
     body: { name, competencyIDs: [1, 2], isValid: true },
   });
   return body.customCompetencyID;

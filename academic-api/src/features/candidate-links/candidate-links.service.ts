@@ -30,8 +30,8 @@ export async function links(
   const rows = await repository.linkRows(tx, companyID, evalSettingID, { scope, schoolClassID });
   await audit(tx, session, 'exam.links', { detail: { evalSettingID, links: rows.length } });
   return rows.map(({ linkNonce: nonce, ...row }) => {
-    const of = { companyID, evalSettingID, studentID: row.studentID, nonce };
-    const token = candidateToken(config.linkSecret, of);
+    const key = { companyID, evalSettingID, studentID: row.studentID, nonce };
+    const token = candidateToken(config.linkSecret, key);
     const shortCode = row.shortCode && shownShortCode(row.shortCode);
     return { ...row, shortCode, token, url: candidateUrl(config.publicUrl, token) };
   });

@@ -8,11 +8,11 @@ const api = await startTestApi();
 const school = await createSchool(api.db, { classes: 2, studentsPerClass: 60 });
 
 test('a token says nothing without the key and changes with the nonce', () => {
-  const of = { companyID: 1, evalSettingID: 2, studentID: 3, nonce: 0 };
-  const token = candidateToken('a'.repeat(32), of);
+  const key = { companyID: 1, evalSettingID: 2, studentID: 3, nonce: 0 };
+  const token = candidateToken('a'.repeat(32), key);
   expect(token).toMatch(/^[\w-]{27}$/);
-  expect(candidateToken('b'.repeat(32), of)).not.toBe(token);
-  expect(candidateToken('a'.repeat(32), { ...of, nonce: 1 })).not.toBe(token);
+  expect(candidateToken('b'.repeat(32), key)).not.toBe(token);
+  expect(candidateToken('a'.repeat(32), { ...key, nonce: 1 })).not.toBe(token);
 });
 
 test('links are listed by class and number, and each opens the pages of its owner', async () => {

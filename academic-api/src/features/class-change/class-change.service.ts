@@ -66,12 +66,12 @@ export async function listGrades(tx: Tx, session: StaffSession) {
 }
 
 /** The students of a grade with what is balanced. */
-export async function studentsWithScores(tx: Tx, of: ChangeKey) {
-  const rows = await repository.studentsOf(tx, of);
+export async function studentsWithScores(tx: Tx, key: ChangeKey) {
+  const rows = await repository.studentsOf(tx, key);
   const ids = rows.map((row) => row.studentID);
-  const exam = await repository.newestExamOf(tx, of.companyID, ids);
+  const exam = await repository.newestExamOf(tx, key.companyID, ids);
   const means = exam
-    ? await repository.meanScores(tx, of.companyID, exam.evalSettingID, ids)
+    ? await repository.meanScores(tx, key.companyID, exam.evalSettingID, ids)
     : new Map<number, Partial<ClassChangeStudent['scores']>>();
   const none = { cognitive: null, self: null, gift: null, community: null };
   const students = rows.map((row) => ({
@@ -79,7 +79,7 @@ export async function studentsWithScores(tx: Tx, of: ChangeKey) {
     scores: { ...none, ...means.get(row.studentID) },
   }));
   const isComparable =
-    exam === null || (await repository.areScoresLinked(tx, of.companyID, exam.evalSettingID, ids));
+    exam === null || (await repository.areScoresLinked(tx, key.companyID, exam.evalSettingID, ids));
   return { students, exam: exam && { ...exam, isComparable } };
 }
 

@@ -48,7 +48,7 @@ async function giveTrends(
   evalSettingID: number,
   trendID: number,
   values: readonly number[],
-  of = school,
+  owner = school,
 ) {
   await api.db
     .updateTable('exam')
@@ -59,9 +59,9 @@ async function giveTrends(
     .insertInto('partScore')
     .values(
       values.map((value, index) => ({
-        companyID: of.companyID,
+        companyID: owner.companyID,
         evalSettingID,
-        studentID: of.students[index]?.studentID ?? 0,
+        studentID: owner.students[index]?.studentID ?? 0,
         part: 'trend' as const,
         scaleID: trendID,
         method: 'form' as const,

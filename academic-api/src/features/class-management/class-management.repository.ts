@@ -7,7 +7,7 @@ import { examinees, inPreparedScope, type Scope } from '../../lib/examinees.repo
 
 /** Scored courses of a school year with somebody in scope, newest first. */
 export const scoredExams = prepareQuery(
-  (db, of: Placeholders<{ companyID: number; schoolYear: number; scope: Scope }>) =>
+  (db, values: Placeholders<{ companyID: number; schoolYear: number; scope: Scope }>) =>
     db
       .selectFrom('exam')
       .innerJoin('scoreRun', joinOnSchoolKey('scoreRun', 'exam', 'evalSettingID'))
@@ -31,17 +31,17 @@ export const scoredExams = prepareQuery(
         'exam.scoringState',
         'exam.competencyIDs',
       ])
-      .where('exam.companyID', '=', of.companyID)
-      .where('exam.schoolYear', '=', of.schoolYear)
+      .where('exam.companyID', '=', values.companyID)
+      .where('exam.schoolYear', '=', values.schoolYear)
       .where('exam.scoringState', '=', 'done')
       .where((eb) =>
         eb.or([
-          sql<boolean>`${of.scope}::bigint[] is null`,
+          sql<boolean>`${values.scope}::bigint[] is null`,
           eb.exists(
             examinees(db)
               .select('examinee.studentID')
               .where(sameSchoolKey('examinee', 'exam', 'evalSettingID'))
-              .where(inPreparedScope(of.scope)),
+              .where(inPreparedScope(values.scope)),
           ),
         ]),
       )

@@ -157,12 +157,12 @@ export async function readTrend(
   const line = linesOf(giver, lines, members, 0);
   const found = newest
     ? measures.map((measure, position) => {
-        const of = (group: Group) => meansOf(giver, [newest], group, position)[0] ?? null;
+        const newestMeanOf = (group: Group) => meansOf(giver, [newest], group, position)[0] ?? null;
         return {
           measure,
-          own: of(members.own),
-          grade: members.grade && of(members.grade),
-          school: of(school),
+          own: newestMeanOf(members.own),
+          grade: members.grade && newestMeanOf(members.grade),
+          school: newestMeanOf(school),
           change: earlier
             ? changeOf(caller, giver, { newest, earlier }, members.own, position)
             : null,

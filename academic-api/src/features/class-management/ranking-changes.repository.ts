@@ -25,7 +25,7 @@ interface PairRow {
  */
 export async function changesOfCompetency(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; competencyID: number },
+  key: { companyID: number; evalSettingID: number; competencyID: number },
   students: readonly Compared[],
 ): Promise<Map<number, ScoreChange>> {
   const compared = students.filter(({ beforeExamID }) => beforeExamID !== null);
@@ -34,7 +34,7 @@ export async function changesOfCompetency(
       b.standard_error as before_error
     from unnest(${compared.map((row) => row.studentID)}::bigint[], ${compared.map((row) => row.beforeExamID)}::bigint[])
       as k(student_id, exam_id)
-    join score a on a.company_id = ${of.companyID} and a.eval_setting_id = ${of.evalSettingID}
+    join score a on a.company_id = ${key.companyID} and a.eval_setting_id = ${key.evalSettingID}
       and a.student_id = k.student_id and a.is_fixed and a.value is not null
     join score b on ${sameSchoolKey('b', 'a', 'studentID', 'competencyID')} and b.eval_setting_id = k.exam_id
       and b.is_fixed and b.value is not null`.execute(tx);
@@ -46,7 +46,7 @@ export async function changesOfCompetency(
         after: { value: row.value, standardError: row.standardError },
       })),
     );
-    const change = all[own.findIndex((row) => row.competencyID === of.competencyID)];
+    const change = all[own.findIndex((row) => row.competencyID === key.competencyID)];
     if (change) changes.set(studentID, change);
   }
   return changes;

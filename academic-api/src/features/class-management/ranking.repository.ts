@@ -25,7 +25,7 @@ function combinedError(score: string): RawBuilder<number | null> {
  * One value a person from the chosen course: the mean of the parts. The parts' errors are taken as independent. Class
  * and grade are those of the enrolment that the answers were given in.
  */
-function measured(of: RankingQuestion): RawBuilder<unknown> {
+function measured(question: RankingQuestion): RawBuilder<unknown> {
   return sql`measured as (
     select s.student_id, e.student_number, e.school_class_id, c.grade, c.name as school_class_name,
       avg(s.value) as value, ${combinedError('s')} as standard_error, min(s.evaluators) as evaluators,
@@ -33,10 +33,10 @@ function measured(of: RankingQuestion): RawBuilder<unknown> {
     from score s
     join enrolment e on ${sameSchoolKey('e', 's', 'enrolmentID')}
     left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
-    where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
-      and s.competency_id = any(${of.competencyIDs}::smallint[]) and s.value is not null
+    where s.company_id = ${question.companyID} and s.eval_setting_id = ${question.evalSettingID}
+      and s.competency_id = any(${question.competencyIDs}::smallint[]) and s.value is not null
     group by s.student_id, e.student_number, e.school_class_id, c.grade, c.name
-    having count(*) = ${of.competencyIDs.length} and (count(*) = 1 or bool_and(s.is_fixed))
+    having count(*) = ${question.competencyIDs.length} and (count(*) = 1 or bool_and(s.is_fixed))
   )`;
 }
 
@@ -44,9 +44,9 @@ function measured(of: RankingQuestion): RawBuilder<unknown> {
 const peopleOrder = (people: string): RawBuilder<unknown> =>
   sql`rank nulls last, grade, ${naturalOrder(`${people}.schoolClassName`)}, student_number, ${sql.ref(`${people}.studentID`)}`;
 
-function inScale(of: RankingQuestion): RawBuilder<boolean> {
-  if (of.scale === 'class') return sql`school_class_id = ${of.schoolClassID}::bigint`;
-  if (of.scale === 'grade') return sql`grade = ${of.grade}::smallint`;
+function inScale(question: RankingQuestion): RawBuilder<boolean> {
+  if (question.scale === 'class') return sql`school_class_id = ${question.schoolClassID}::bigint`;
+  if (question.scale === 'grade') return sql`grade = ${question.grade}::smallint`;
   return sql`true`;
 }
 
@@ -77,19 +77,19 @@ export interface RankedRow extends PersonName {
  */
 export async function ranked(
   tx: Tx,
-  of: RankingQuestion,
+  question: RankingQuestion,
   scope: Scope,
   earlierScope: Scope,
   page: { limit: number; offset: number },
 ): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
-    with ${measured(of)}, placed as (
+    with ${measured(question)}, placed as (
       select *, case when is_fixed then rank() over (partition by is_fixed order by round(value::numeric, 1) desc)::int end as rank
-      from measured where ${inScale(of)}
+      from measured where ${inScale(question)}
     ), page as (
       select placed.*, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana
       from placed
-      join student s on s.company_id = ${of.companyID} and s.student_id = placed.student_id
+      join student s on s.company_id = ${question.companyID} and s.student_id = placed.student_id
       where ${inScope(scope, 'placed')}
       order by ${peopleOrder('placed')}
       limit ${page.limit} offset ${page.offset}
@@ -103,20 +103,20 @@ export async function ranked(
           case when alike.is_alike then f.value else f.growth_value end as value,
           case when alike.is_alike then f.standard_error else f.growth_error end as standard_error
         from score f
-        left join score_run r on r.company_id = f.company_id and r.eval_setting_id = ${of.evalSettingID}
+        left join score_run r on r.company_id = f.company_id and r.eval_setting_id = ${question.evalSettingID}
         cross join lateral (
           select f.growth_value is null or f.model_version is not distinct from r.model_version as is_alike
         ) alike
-        where f.company_id = ${of.companyID} and f.student_id = page.student_id
-          and f.competency_id = any(${of.competencyIDs}::smallint[]) and f.value is not null and f.is_fixed
+        where f.company_id = ${question.companyID} and f.student_id = page.student_id
+          and f.competency_id = any(${question.competencyIDs}::smallint[]) and f.value is not null and f.is_fixed
       ) b on true
       join enrolment then_in on ${sameSchoolKey('then_in', 'b', 'enrolmentID')}
       join exam x on ${sameSchoolKey('x', 'b', 'evalSettingID')}
-      join exam now on now.company_id = ${of.companyID} and now.eval_setting_id = ${of.evalSettingID}
+      join exam now on now.company_id = ${question.companyID} and now.eval_setting_id = ${question.evalSettingID}
       where ${inScope(earlierScope, 'then_in')}
         and (least(x.ended_at, x.end_at), x.eval_setting_id) < (least(now.ended_at, now.end_at), now.eval_setting_id)
       group by b.student_id, x.eval_setting_id, x.title, x.ended_at, x.end_at
-      having count(*) = ${of.competencyIDs.length}
+      having count(*) = ${question.competencyIDs.length}
       order by b.student_id, least(x.ended_at, x.end_at) desc, x.eval_setting_id desc
     )
     select page.*, earlier.eval_setting_id as before_exam_id, earlier.title as before_title,
@@ -137,15 +137,15 @@ interface RankingCounts {
 /** How many people a scale has with the score. */
 export async function countPeople(
   tx: Tx,
-  of: RankingQuestion,
+  question: RankingQuestion,
   scope: Scope,
 ): Promise<RankingCounts> {
   const isVisible = inScope(scope, 'measured');
   const { rows } = await sql<RankingCounts>`
-    with ${measured(of)}
+    with ${measured(question)}
     select count(*) as n, count(*) filter (where is_fixed) as ranked,
       count(*) filter (where ${isVisible}) as visible,
       count(*) filter (where is_fixed and ${isVisible}) as visible_ranked
-    from measured where ${inScale(of)}`.execute(tx);
+    from measured where ${inScale(question)}`.execute(tx);
   return rows[0] ?? { n: 0, ranked: 0, visible: 0, visibleRanked: 0 };
 }

@@ -71,13 +71,13 @@ interface RunningCourse {
  * Courses that somebody of the class may answer at a moment, the soonest end first: those who may, and who of them has not
  * handed in.
  */
-export async function runningCourses(tx: Tx, of: ClassKey, now: Date): Promise<RunningCourse[]> {
+export async function runningCourses(tx: Tx, key: ClassKey, now: Date): Promise<RunningCourse[]> {
   const { rows } = await sql<RunningCourse>`
     select x.eval_setting_id, x.title, min(${endOf}) as end_at, count(*)::int as examinees,
       count(p.handed_in_at)::int as handed_in,
       coalesce(jsonb_agg(${member('s', 'e')} order by e.student_number nulls last, s.student_id)
         filter (where p.handed_in_at is null), '[]') as waiting
-    from ${peopleOfClass(of)} and x.start_at <= ${now} and ${endOf} > ${now}
+    from ${peopleOfClass(key)} and x.start_at <= ${now} and ${endOf} > ${now}
     group by x.eval_setting_id, x.title
     order by end_at, x.eval_setting_id
     limit ${most.courses}`.execute(tx);
@@ -98,13 +98,13 @@ export interface LastScoreRow extends PersonName, MeasuredAgain, StatementScore 
 /**
  * Fixed scores of each student of a class in the last two courses that gave them any, measured by the newer one's model:
  * by number, the newer course first. Figures of the grade are left out: what rises or falls does not depend on them.
- * @param of.scope classes of all years whose courses the caller may see
+ * @param key.scope classes of all years whose courses the caller may see
  */
 export async function lastScores(
   tx: Tx,
-  of: ClassKey & { scope: Scope; language: LanguageCode },
+  key: ClassKey & { scope: Scope; language: LanguageCode },
 ): Promise<LastScoreRow[]> {
-  const { companyID, schoolClassID, schoolYear, scope, language } = of;
+  const { companyID, schoolClassID, schoolYear, scope, language } = key;
   const { rows } = await sql<LastScoreRow>`
     with own as materialized (
       select member.student_id, member.student_number, s.competency_id, s.value, s.standard_error, s.model_version,
@@ -136,11 +136,11 @@ export async function lastScores(
 /** The newest scored course that checked a core trend of somebody in the class. */
 export async function careCourse(
   tx: Tx,
-  of: ClassKey,
+  key: ClassKey,
 ): Promise<{ evalSettingID: number; title: string } | null> {
   const { rows } = await sql<{ evalSettingID: number; title: string }>`
     select x.eval_setting_id, x.title
-    from ${peopleOfClass(of)} and x.scoring_state = 'done' and x.trend_ids && array(
+    from ${peopleOfClass(key)} and x.scoring_state = 'done' and x.trend_ids && array(
       select trend_id from trend where master_id = any(${[...coreTrendMasterIDs]}))
     order by least(x.ended_at, x.end_at) desc, x.eval_setting_id desc
     limit 1`.execute(tx);
@@ -182,13 +182,13 @@ export interface DateRow {
  * agreed in the last ones.
  * @param today the day in Japan
  */
-export async function nextDates(tx: Tx, of: ClassKey, today: string): Promise<DateRow[]> {
-  const { companyID, schoolClassID, schoolYear } = of;
+export async function nextDates(tx: Tx, key: ClassKey, today: string): Promise<DateRow[]> {
+  const { companyID, schoolClassID, schoolYear } = key;
   const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone 'Asia/Tokyo')::date`;
   const { rows } = await sql<DateRow>`
     with course as materialized (
       select distinct x.eval_setting_id, x.title, x.start_at, least(x.ended_at, x.end_at) as end_at, x.comments_due_on
-      from ${peopleOfClass(of)}
+      from ${peopleOfClass(key)}
     ), talk as (
       select distinct on (i.student_id) i.next_on, i.student_id, e.student_number, ${member('s', 'e')} as student
       from enrolment e

@@ -33,21 +33,21 @@ async function overviewOf(
   const { tx, session, language, now } = caller;
   const { companyID, schoolYear } = session;
   const { schoolClassID } = schoolClass;
-  const of = { companyID, schoolYear, schoolClassID };
+  const key = { companyID, schoolYear, schoolClassID };
   await auditView(tx, session, 'classOverview.view', { detail: { schoolClassID } }, now);
   const scores = await repository.lastScores(tx, {
-    ...of,
+    ...key,
     scope: visibleClassesOfAllYears(session),
     language,
   });
-  const courses = await repository.runningCourses(tx, of, now);
+  const courses = await repository.runningCourses(tx, key, now);
   return {
     schoolClass,
     courses: courses.map((course) => ({ ...course, endAt: course.endAt.toISOString() })),
     changes: changesOfClass(scores),
-    careCourse: await repository.careCourse(tx, of),
-    groupSettings: await repository.groupSettings(tx, of, visibleClasses(session)),
-    dates: (await repository.nextDates(tx, of, dayInJapan(now))).flatMap(toClassDate),
+    careCourse: await repository.careCourse(tx, key),
+    groupSettings: await repository.groupSettings(tx, key, visibleClasses(session)),
+    dates: (await repository.nextDates(tx, key, dayInJapan(now))).flatMap(toClassDate),
   };
 }
 

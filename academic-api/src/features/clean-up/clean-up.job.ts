@@ -31,8 +31,8 @@ export async function cleanUp(deps: Need): Promise<Removed> {
     cleanSchool(deps, companyID),
   );
   const total: Removed = { ...nothingRemoved };
-  for (const of of removed) {
-    for (const [what, count] of Object.entries(of)) total[what as keyof Removed] += count;
+  for (const counts of removed) {
+    for (const [what, count] of Object.entries(counts)) total[what as keyof Removed] += count;
   }
   return total;
 }

@@ -38,9 +38,9 @@ export function makeExport(
       const zip = zipInParts((bytes) => repository.insertPart(tx, key, part++, bytes));
       if (studentID === null) await zipSchool(tx, companyID, zip, run.report);
       else {
-        const of = { companyID, studentID, ...(await textReader(tx, companyID, language)) };
-        await zipStudent(tx, zip, of, deps.now());
-        await zipReports(tx, zip, of, deps.reportStore);
+        const student = { companyID, studentID, ...(await textReader(tx, companyID, language)) };
+        await zipStudent(tx, zip, student, deps.now());
+        await zipReports(tx, zip, student, deps.reportStore);
       }
       const bytes = await zip.end();
       const expiresAt = new Date(deps.now().getTime() + exportHours * 3_600_000);
@@ -50,11 +50,11 @@ export function makeExport(
   );
 }
 
-async function zipStudent(tx: Tx, zip: Zip, of: StudentToZip, now: Date): Promise<void> {
-  const data = await readStudentData(tx, of.companyID, of.studentID, of);
-  const texts = exportTexts(of);
+async function zipStudent(tx: Tx, zip: Zip, student: StudentToZip, now: Date): Promise<void> {
+  const data = await readStudentData(tx, student.companyID, student.studentID, student);
+  const texts = exportTexts(student);
   await zip.add(texts.json, [JSON.stringify(data, null, 2)]);
-  const { companyID, language } = of;
+  const { companyID, language } = student;
   const origin = await readOrigin({ tx, session: { companyID }, language, now });
   await zip.add(texts.excel, [await writeExcel(studentWorkbook(origin, data).book)]);
 }
@@ -63,12 +63,12 @@ async function zipStudent(tx: Tx, zip: Zip, of: StudentToZip, now: Date): Promis
 async function zipReports(
   tx: Tx,
   zip: Zip,
-  of: StudentToZip,
+  student: StudentToZip,
   reportStore: Deps['reportStore'],
 ): Promise<void> {
-  const texts = exportTexts(of);
-  for (const { title, evalSettingID, kind, fileID } of await reportFilesOf(tx, of)) {
-    const pdf = await reportStore.get(tx, of.companyID, fileID);
+  const texts = exportTexts(student);
+  for (const { title, evalSettingID, kind, fileID } of await reportFilesOf(tx, student)) {
+    const pdf = await reportStore.get(tx, student.companyID, fileID);
     // the number keeps courses of one title apart
     const course = `${evalSettingID} ${asFileName(title)}`;
     if (pdf) await zip.addAsIs(`${texts.sheets.reports}/${course}/${kind}.pdf`, pdf);

@@ -11,32 +11,32 @@ export async function readStudentData(
   studentID: number,
   reader: TextReader,
 ) {
-  const of = { companyID, studentID, ...reader };
-  const audit = await repository.auditOf(tx, of);
+  const key = { companyID, studentID, ...reader };
+  const audit = await repository.auditOf(tx, key);
   const words = auditWords(reader.language, inWordsFor(reader));
   return {
-    profile: await repository.profileOf(tx, of),
-    enrolments: await repository.enrolmentsOf(tx, of),
-    tags: await repository.tagsOf(tx, of),
-    courses: await repository.coursesOf(tx, of),
-    self: await answersOf(tx, of, 'self'),
-    given: await answersOf(tx, of, 'given'),
-    received: await answersOf(tx, of, 'received'),
-    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, of), reader),
-    requestedEvaluators: await repository.requestedEvaluatorsOf(tx, of),
-    scores: await repository.scoresOf(tx, of),
-    partAnswers: await repository.partAnswersOf(tx, of),
-    implicitBlocks: await repository.implicitBlocksOf(tx, of),
-    partScores: await repository.partScoresOf(tx, of),
-    surveyAnswers: await repository.surveyAnswersOf(tx, of),
-    participations: await repository.participationsOf(tx, of),
-    groups: await repository.groupsOf(tx, of),
-    findings: await repository.findingsOf(tx, of),
-    keptApart: await repository.keptApartOf(tx, of),
-    interviews: await repository.interviewsOf(tx, of),
-    letters: await repository.lettersOf(tx, of),
-    reportComments: await repository.reportCommentsOf(tx, of),
-    reports: await repository.reportsOf(tx, of),
+    profile: await repository.profileOf(tx, key),
+    enrolments: await repository.enrolmentsOf(tx, key),
+    tags: await repository.tagsOf(tx, key),
+    courses: await repository.coursesOf(tx, key),
+    self: await answersOf(tx, key, 'self'),
+    given: await answersOf(tx, key, 'given'),
+    received: await answersOf(tx, key, 'received'),
+    exampleAnswers: withWords(await repository.exampleAnswersOf(tx, key), reader),
+    requestedEvaluators: await repository.requestedEvaluatorsOf(tx, key),
+    scores: await repository.scoresOf(tx, key),
+    partAnswers: await repository.partAnswersOf(tx, key),
+    implicitBlocks: await repository.implicitBlocksOf(tx, key),
+    partScores: await repository.partScoresOf(tx, key),
+    surveyAnswers: await repository.surveyAnswersOf(tx, key),
+    participations: await repository.participationsOf(tx, key),
+    groups: await repository.groupsOf(tx, key),
+    findings: await repository.findingsOf(tx, key),
+    keptApart: await repository.keptApartOf(tx, key),
+    interviews: await repository.interviewsOf(tx, key),
+    letters: await repository.lettersOf(tx, key),
+    reportComments: await repository.reportCommentsOf(tx, key),
+    reports: await repository.reportsOf(tx, key),
     audit: audit.map(({ at, action, role }) => ({
       at,
       action: words.action(action),
@@ -46,8 +46,8 @@ export async function readStudentData(
 }
 
 /** Answers of one side, 'I can't tell' in words. */
-const answersOf = async (tx: Tx, of: Of, side: Parameters<typeof repository.answersOf>[2]) =>
-  withWords(await repository.answersOf(tx, of, side), of);
+const answersOf = async (tx: Tx, key: Of, side: Parameters<typeof repository.answersOf>[2]) =>
+  withWords(await repository.answersOf(tx, key, side), key);
 
 type Of = Parameters<typeof repository.answersOf>[1] & TextReader;
 

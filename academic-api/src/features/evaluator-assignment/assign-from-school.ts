@@ -57,11 +57,11 @@ export function assignFromSchool(
 
 function nearest(
   students: readonly SchoolStudent[],
-  of: Pick<AssignmentGroup, 'groupID' | 'grade'>,
+  group: Pick<AssignmentGroup, 'groupID' | 'grade'>,
 ): SchoolStudent[] {
   const distance = ({ groupID, grade }: SchoolStudent): number => {
-    if (groupID === of.groupID) return 0;
-    return grade !== null && grade === of.grade ? 1 : 2;
+    if (groupID === group.groupID) return 0;
+    return grade !== null && grade === group.grade ? 1 : 2;
   };
   return students.toSorted((a, b) => distance(a) - distance(b) || a.given - b.given);
 }

@@ -222,9 +222,9 @@ test('whatever stays and is avoided, as many evaluations are assigned as a maxim
       const assigned = new Set(pairs.map(keyOfPair));
       expect(kept.filter((pair) => !assigned.has(keyOfPair(pair)))).toEqual([]);
       // nobody is over the wanted number, but by pairs that stay
-      for (const of of ['evaluatorID', 'targetID'] as const) {
-        const all = counts(pairs, of);
-        const stay = counts(kept, of);
+      for (const side of ['evaluatorID', 'targetID'] as const) {
+        const all = counts(pairs, side);
+        const stay = counts(kept, side);
         for (const id of everyone) {
           expect(all.get(id) ?? 0).toBeLessThanOrEqual(Math.max(limit, stay.get(id) ?? 0));
         }

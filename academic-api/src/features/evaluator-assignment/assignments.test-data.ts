@@ -7,10 +7,10 @@ export const people = (from: number, count: number): number[] =>
 /** How often each person is on one side of some pairs. */
 export function counts(
   pairs: readonly Pair[],
-  of: 'evaluatorID' | 'targetID',
+  side: 'evaluatorID' | 'targetID',
 ): Map<number, number> {
   const result = new Map<number, number>();
-  for (const pair of pairs) result.set(pair[of], (result.get(pair[of]) ?? 0) + 1);
+  for (const pair of pairs) result.set(pair[side], (result.get(pair[side]) ?? 0) + 1);
   return result;
 }
 

@@ -36,8 +36,8 @@ test('of people who know each other in other classes one evaluates each, and eve
         expect(across.length).toBeGreaterThanOrEqual(linked);
         expect(across.filter(isOfCircle).length).toBeGreaterThanOrEqual(linked);
         expect(isLinksOnly ? across.length : linked).toBe(linked);
-        for (const of of ['evaluatorID', 'targetID'] as const) {
-          const most = Math.max(0, ...counts(across, of).values());
+        for (const side of ['evaluatorID', 'targetID'] as const) {
+          const most = Math.max(0, ...counts(across, side).values());
           expect(isLinksOnly ? most : 0).toBeLessThanOrEqual(1);
         }
         const never = new Set(forbidden.map(keyOfPair));

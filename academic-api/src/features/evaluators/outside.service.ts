@@ -74,8 +74,8 @@ export async function add(
   const wanted = body.evaluators.map((evaluator) => evaluator.studentID);
   const known = await participantsAmong(tx, companyID, evalSettingID, wanted, { scope });
   if (wanted.some((id) => !known.has(id))) throw new Failure('grow.2004', { status: 404 });
-  const of = { companyID, evalSettingID, userID: session.userID };
-  const made = await addAll(tx, deps, of, body.evaluators);
+  const key = { companyID, evalSettingID, userID: session.userID };
+  const made = await addAll(tx, deps, key, body.evaluators);
   const ids = made.map((row) => row.outsideEvaluatorID);
   const rows = await repository.outsideEvaluatorsByID(tx, companyID, evalSettingID, scope, ids);
   const mails = body.sendMail ? await mailLinks(tx, deps, { companyID, ...course }, rows) : 0;
@@ -164,8 +164,8 @@ export async function renew(
   const [row] = await findAll(tx, session, evalSettingID, [outsideEvaluatorID]);
   if (!row) throw new Failure('grow.22', { status: 404 });
   const nonce = row.linkNonce + 1;
-  const of = { companyID, outsideEvaluatorID, nonce };
-  await giveLinks(tx, deps, companyID, [of]);
+  const key = { companyID, outsideEvaluatorID, nonce };
+  await giveLinks(tx, deps, companyID, [key]);
   const mails = sendMail
     ? await mailLinks(tx, deps, { companyID, ...course }, [{ ...row, linkNonce: nonce }])
     : 0;
@@ -173,7 +173,7 @@ export async function renew(
     studentID: row.student.studentID,
     detail: { evalSettingID, outsideEvaluatorID },
   });
-  return { url: urlOf(deps, of), mails };
+  return { url: urlOf(deps, key), mails };
 }
 
 /** Ends a link; what was answered stays. @throws Failure grow.22 (404) */

@@ -14,7 +14,7 @@ interface Candidate {
 /** People whom a candidate has asked, oldest first. The candidate's row is locked: one request after another. */
 export async function ownRequests(
   tx: Tx,
-  of: Candidate,
+  candidate: Candidate,
   { lock = false } = {},
 ): Promise<OwnRequest[]> {
   if (lock) {
@@ -23,9 +23,9 @@ export async function ownRequests(
       .select('studentID')
       .where((eb) =>
         eb.and({
-          companyID: of.companyID,
-          evalSettingID: of.evalSettingID,
-          studentID: of.studentID,
+          companyID: candidate.companyID,
+          evalSettingID: candidate.evalSettingID,
+          studentID: candidate.studentID,
         }),
       )
       .forUpdate()
@@ -36,20 +36,20 @@ export async function ownRequests(
       case when s.student_id is not null then ${nameObject('s')} end as person
     from requested_evaluator q
     left join student s on s.company_id = q.company_id and s.student_id = q.evaluator_student_id
-    where q.company_id = ${of.companyID} and q.eval_setting_id = ${of.evalSettingID}
-      and q.student_id = ${of.studentID}
+    where q.company_id = ${candidate.companyID} and q.eval_setting_id = ${candidate.evalSettingID}
+      and q.student_id = ${candidate.studentID}
     order by q.requested_evaluator_id`.execute(tx);
   return rows;
 }
 
 /** People whom a candidate may ask: of the course, or enrolled at the school in the course's year; never oneself. */
-const askable = (of: Candidate, wholeSchool: boolean) => sql`
+const askable = (candidate: Candidate, wholeSchool: boolean) => sql`
   from exam x
   join enrolment e on ${sameSchoolKey('e', 'x', 'schoolYear')} and ${isEnrolled('e')}
   join student s on ${sameSchoolKey('s', 'e', 'studentID')}
   left join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
-  where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
-    and s.student_id <> ${of.studentID} and s.removed_at is null
+  where x.company_id = ${candidate.companyID} and x.eval_setting_id = ${candidate.evalSettingID}
+    and s.student_id <> ${candidate.studentID} and s.removed_at is null
     and (${wholeSchool} or exists (select from examinee p where ${sameSchoolKey('p', 'x', 'evalSettingID')}
       and p.student_id = s.student_id))`;
 
@@ -59,7 +59,7 @@ const askable = (of: Candidate, wholeSchool: boolean) => sql`
  */
 export async function findPeople(
   tx: Tx,
-  of: Candidate,
+  candidate: Candidate,
   wholeSchool: boolean,
   search: string,
   most: number,
@@ -69,7 +69,7 @@ export async function findPeople(
       select s.student_id, ${nameList('s')}, s.search_key,
         c.grade, c.name as class_name, e.student_number,
         count(*) over (partition by s.last_name, s.first_name) as same_name
-      ${askable(of, wholeSchool)}
+      ${askable(candidate, wholeSchool)}
     )
     select student_id, ${nameList('people')},
       case when same_name > 1 and grade is not null then jsonb_build_object('grade', grade,
@@ -85,19 +85,21 @@ export async function findPeople(
 
 export async function isAskable(
   tx: Tx,
-  of: Candidate,
+  candidate: Candidate,
   wholeSchool: boolean,
   studentID: number,
 ): Promise<boolean> {
   const { rows } =
-    await sql`select 1 ${askable(of, wholeSchool)} and s.student_id = ${studentID}`.execute(tx);
+    await sql`select 1 ${askable(candidate, wholeSchool)} and s.student_id = ${studentID}`.execute(
+      tx,
+    );
   return rows.length > 0;
 }
 
 /** Whether a person was asked already, and not refused, or evaluates the candidate anyway. */
 export async function isAsked(
   tx: Tx,
-  of: Candidate,
+  candidate: Candidate,
   whom: { studentID: number } | { guestName: string },
 ): Promise<boolean> {
   const asked =
@@ -106,14 +108,14 @@ export async function isAsked(
       : sql`lower(q.guest_name) = lower(${whom.guestName})`;
   const { rows } = await sql`
     select 1 from requested_evaluator q
-    where q.company_id = ${of.companyID} and q.eval_setting_id = ${of.evalSettingID}
-      and q.student_id = ${of.studentID} and q.state <> 'refused' and ${asked}`.execute(tx);
+    where q.company_id = ${candidate.companyID} and q.eval_setting_id = ${candidate.evalSettingID}
+      and q.student_id = ${candidate.studentID} and q.state <> 'refused' and ${asked}`.execute(tx);
   return rows.length > 0;
 }
 
 export async function insertRequest(
   tx: Tx,
-  of: Candidate,
+  candidate: Candidate,
   whom: {
     evaluatorStudentID: number | null;
     guestName: string | null;
@@ -122,7 +124,7 @@ export async function insertRequest(
   },
   now: Date,
 ): Promise<number> {
-  const { companyID, evalSettingID, studentID } = of;
+  const { companyID, evalSettingID, studentID } = candidate;
   const { requestedEvaluatorID } = await tx
     .insertInto('requestedEvaluator')
     .values({ companyID, evalSettingID, studentID, ...whom, requestedAt: now })

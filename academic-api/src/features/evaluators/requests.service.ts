@@ -94,9 +94,9 @@ export async function decide(
     at: now,
     by: userID,
   });
-  const of = { companyID, evalSettingID, userID };
+  const key = { companyID, evalSettingID, userID };
   const accepted = body.decision === 'accepted' ? waiting : [];
-  const { made, outside, askedAgain } = await accept(tx, deps, of, accepted);
+  const { made, outside, askedAgain } = await accept(tx, deps, key, accepted);
   const invited = await outsideEvaluatorsByID(tx, companyID, evalSettingID, scope, outside);
   await mailLinks(tx, deps, { companyID, ...course }, invited);
   for (const schoolClassID of new Set(waiting.map((row) => row.student.schoolClassID))) {
@@ -141,7 +141,7 @@ async function assertNotApart(
 async function accept(
   tx: Tx,
   deps: Deps,
-  of: { companyID: number; evalSettingID: number; userID: number },
+  key: { companyID: number; evalSettingID: number; userID: number },
   requests: readonly repository.RequestRow[],
 ): Promise<{
   /** The evaluations that are new. */
@@ -152,7 +152,7 @@ async function accept(
   askedAgain: number[];
 }> {
   if (requests.length === 0) return { made: [], outside: [], askedAgain: [] };
-  const { companyID, evalSettingID } = of;
+  const { companyID, evalSettingID } = key;
   const inCourse = requests.flatMap(({ requestedEvaluatorID, student, evaluator }) =>
     evaluator?.isInCourse
       ? { requestedEvaluatorID, evaluatorID: evaluator.studentID, targetID: student.studentID }
@@ -163,7 +163,7 @@ async function accept(
   const evaluations = await evaluationsOf(tx, companyID, evalSettingID, inCourse);
   const idOf = new Map(evaluations.map((row) => [keyOf(row), row.evaluationRequestID]));
   const others = requests.filter(({ evaluator }) => !evaluator?.isInCourse);
-  const linked = await addAll(tx, deps, of, others.map(linkFor));
+  const linked = await addAll(tx, deps, key, others.map(linkFor));
   await repository.setEvaluations(tx, companyID, [
     ...inCourse.map((pair) => {
       const evaluationRequestID = idOf.get(keyOf(pair));

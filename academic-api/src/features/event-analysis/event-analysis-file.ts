@@ -195,7 +195,7 @@ function correlationSheet(reader: TextReader, analysis: EventAnalysis): SheetToW
         part: components.map(({ name }) => name).join(', '),
         correlations,
       })),
-    ].flatMap(({ part, correlations }) => correlations.map((of) => ({ part, of }))),
+    ].flatMap(({ part, correlations }) => correlations.map((group) => ({ part, of: group }))),
     frozenColumns: 2,
   });
 }

@@ -31,13 +31,13 @@ const columns = sql`v.event_id, v.title, v.school_year, v.starts_on::text, v.end
 /** Events up to a school year that somebody has answered about, latest first. */
 export async function readAnsweredEvents(
   tx: Tx,
-  of: { companyID: number; schoolYear: number },
+  key: { companyID: number; schoolYear: number },
 ): Promise<AnalysedEvent[]> {
   const { rows } = await sql<AnalysedEvent>`
     select ${columns} from school_event v
-    where v.company_id = ${of.companyID} and v.school_year <= ${of.schoolYear} and exists (
+    where v.company_id = ${key.companyID} and v.school_year <= ${key.schoolYear} and exists (
       select from survey_answer a
-      where a.company_id = ${of.companyID} and a.event_id = v.event_id and ${isSurveyAnswer})
+      where a.company_id = ${key.companyID} and a.event_id = v.event_id and ${isSurveyAnswer})
     order by v.starts_on desc, v.event_id desc
     limit ${eventAnalysisLimits.events}`.execute(tx);
   return rows;
@@ -46,12 +46,12 @@ export async function readAnsweredEvents(
 /** Events up to a school year, by id. */
 export async function readEvents(
   tx: Tx,
-  of: { companyID: number; schoolYear: number; eventIDs: readonly number[] },
+  key: { companyID: number; schoolYear: number; eventIDs: readonly number[] },
 ): Promise<EventWithCourses[]> {
   const { rows } = await sql<EventWithCourses>`
     select ${columns}, v.course_before, v.course_after from school_event v
-    where v.company_id = ${of.companyID} and v.event_id = any(${of.eventIDs}::bigint[])
-      and v.school_year <= ${of.schoolYear}`.execute(tx);
+    where v.company_id = ${key.companyID} and v.event_id = any(${key.eventIDs}::bigint[])
+      and v.school_year <= ${key.schoolYear}`.execute(tx);
   return rows;
 }
 
@@ -93,16 +93,16 @@ export interface SurveyItemRow {
 /** The questions of events, as they are asked. */
 export async function readItems(
   tx: Tx,
-  of: { companyID: number; eventIDs: readonly number[]; language: LanguageCode },
+  key: { companyID: number; eventIDs: readonly number[]; language: LanguageCode },
 ): Promise<SurveyItemRow[]> {
   const { rows } = await sql<SurveyItemRow>`
     select i.event_id, i.survey_item_id, i.moment, i.kind, i.activity_id, i.growing_purpose_id,
-      coalesce(a.title, p.title ->> ${of.language}, i.text) as text, i.low, i.high, i.options,
+      coalesce(a.title, p.title ->> ${key.language}, i.text) as text, i.low, i.high, i.options,
       coalesce(a.component_ids, '{}') as component_ids
     from survey_item i
     left join activity a on ${sameSchoolKey('a', 'i', 'activityID')}
     left join growing_purpose p on p.growing_purpose_id = i.growing_purpose_id
-    where i.company_id = ${of.companyID} and i.event_id = any(${of.eventIDs}::bigint[])
+    where i.company_id = ${key.companyID} and i.event_id = any(${key.eventIDs}::bigint[])
     order by i.event_id, i.moment desc, i.position, i.survey_item_id`.execute(tx);
   return rows.map((row) => ({ ...row, componentIDs: row.componentIDs.map(Number) }));
 }

@@ -77,11 +77,11 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
       participants: people.filter((person) => tookPart(person, items)).length,
     },
     activities: activities.map(({ activityID, text }) => {
-      const of = (kind: 'expectation' | 'participation') =>
+      const itemsOf = (kind: 'expectation' | 'participation') =>
         items[kind].filter((item) => item.activityID === activityID);
       const figures = (kind: 'expectation' | 'participation') =>
         stepFigures(
-          of(kind).flatMap(({ surveyItemID }) => valuesOf(people, surveyItemID)),
+          itemsOf(kind).flatMap(({ surveyItemID }) => valuesOf(people, surveyItemID)),
           people.length,
           kind === 'participation' ? 0 : 1,
         );
@@ -101,10 +101,10 @@ export async function readAnalysis(caller: Caller, eventID: number): Promise<Eve
     })),
     change: changeOfCompetencies(data),
     isComparable: data.isComparable,
-    components: componentGroups.map(({ components: own, activities: of }) => ({
+    components: componentGroups.map(({ components: own, activities: ownActivities }) => ({
       components: own,
-      activityIDs: of.flatMap((item) => item.activityID ?? []),
-      correlations: correlate(of),
+      activityIDs: ownActivities.flatMap((item) => item.activityID ?? []),
+      correlations: correlate(ownActivities),
     })),
     classes: meansOfClasses(people, items, classes),
     questions: questionFigures(people, items),

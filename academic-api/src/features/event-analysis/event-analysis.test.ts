@@ -110,25 +110,26 @@ async function createGroupOf(studentIDs: readonly number[]): Promise<number> {
     })
     .returning('groupSettingID')
     .executeTakeFirstOrThrow();
-  const of = { companyID, groupSettingID };
+  const key = { companyID, groupSettingID };
   await api.db
     .insertInto('studentGroup')
-    .values({ ...of, groupNumber: 1, position: 0, name: 'A' })
+    .values({ ...key, groupNumber: 1, position: 0, name: 'A' })
     .execute();
   await api.db
     .insertInto('groupMember')
-    .values(studentIDs.map((studentID) => ({ ...of, studentID, groupNumber: 1 })))
+    .values(studentIDs.map((studentID) => ({ ...key, studentID, groupNumber: 1 })))
     .execute();
   return groupSettingID;
 }
 
 async function giveAnswers(random: () => number): Promise<void> {
-  const of = (moment: 'before' | 'after') => event.items.filter((item) => item.moment === moment);
+  const itemsAt = (moment: 'before' | 'after') =>
+    event.items.filter((item) => item.moment === moment);
   const rows = [];
   for (const [index] of school.students.entries()) {
     const moments = [
-      ...(both.includes(index) || beforeOnly.includes(index) ? of('before') : []),
-      ...(afterAll.includes(index) ? of('after') : []),
+      ...(both.includes(index) || beforeOnly.includes(index) ? itemsAt('before') : []),
+      ...(afterAll.includes(index) ? itemsAt('after') : []),
     ];
     for (const { kind, surveyItemID, moment } of moments) {
       const step = 1 + Math.floor(random() * 5);

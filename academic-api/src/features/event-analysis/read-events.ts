@@ -70,13 +70,13 @@ export async function readEventData(
         ? [position]
         : [],
     );
-    const of = (course: repository.CourseOfEvent | null) =>
+    const competenciesOf = (course: repository.CourseOfEvent | null) =>
       (byCourse.get(course?.evalSettingID ?? 0) ?? []).map((person) => ({
         ...person,
         values: positions.map((position) => person.values[position] ?? null),
         subsets: positions.map((position) => person.subsets[position] ?? null),
       }));
-    const [before, after] = [of(courseBefore), of(courseAfter)];
+    const [before, after] = [competenciesOf(courseBefore), competenciesOf(courseAfter)];
     return {
       event,
       courseBefore,

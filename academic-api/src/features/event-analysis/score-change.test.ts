@@ -55,15 +55,15 @@ it('the difference of changes is that of participants from the others, after Wel
   const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
   const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
   const changes = [...second, ...first];
-  const of = (values: (at: number) => number) =>
+  const changesBy = (values: (at: number) => number) =>
     changes.map((_, at) => ({
       ...person(at + 1, values(at)),
       groups: ['all', 'grade-1', `class-${at < 10 ? 1 : 2}`],
     }));
   const [found] = compareChange(
     pairPeople(
-      of(() => 50),
-      of((at) => 50 + (changes[at] ?? 0)),
+      changesBy(() => 50),
+      changesBy((at) => 50 + (changes[at] ?? 0)),
     ),
     1,
     (id) => id <= 10,

@@ -10,17 +10,17 @@ import type { SurveyItemRow } from './event-analysis.repository.ts';
 import { meanOver, type SortedItems, type SurveyPerson } from './survey-people.ts';
 
 /** The size of a group whose people the caller may all see: of an event nobody else is counted. */
-export const sizeOf = (n: number, of: number): GroupSize => ({ n, of, detail: 'exact' });
+export const sizeOf = (n: number, total: number): GroupSize => ({ n, of: total, detail: 'exact' });
 
 /**
  * Mean and counts of answers on a scale.
- * @param of how many could have answered
+ * @param total how many could have answered
  * @param first the lowest step: 1, or 0 of participation
  */
-export function stepFigures(values: readonly number[], of: number, first: 0 | 1): StepFigures {
+export function stepFigures(values: readonly number[], total: number, first: 0 | 1): StepFigures {
   const steps = Array.from({ length: 6 - first }, (_, at) => at + first);
   return {
-    ...sizeOf(values.length, of),
+    ...sizeOf(values.length, total),
     mean: meanOf(values),
     counts: steps.map((step) => values.filter((value) => value === step).length),
   };
@@ -58,14 +58,14 @@ type Means = Record<'expectation' | 'participation' | 'feltChange', MeanFigures>
 
 /** The means of some people. */
 export function meansOfAll(people: readonly SurveyPerson[], items: SortedItems): Means {
-  const of = (asked: readonly SurveyItemRow[]): MeanFigures => {
+  const figuresOf = (asked: readonly SurveyItemRow[]): MeanFigures => {
     const values = people.flatMap((person) => meanOver(person, asked) ?? []);
     return { ...sizeOf(values.length, people.length), mean: meanOf(values) };
   };
   return {
-    expectation: of(items.expectation),
-    participation: of(items.participation),
-    feltChange: of(items.feltChange),
+    expectation: figuresOf(items.expectation),
+    participation: figuresOf(items.participation),
+    feltChange: figuresOf(items.feltChange),
   };
 }
 
@@ -108,7 +108,7 @@ export const questionFigures = (
           figures: { ...sizeOf(answers, people.length), mean: null, counts: null },
           options: options.map((option, position) => ({
             text: option,
-            count: chosen.filter((of) => of.includes(position)).length,
+            count: chosen.filter((positions) => positions.includes(position)).length,
           })),
         },
       ];

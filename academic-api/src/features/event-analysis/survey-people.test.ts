@@ -70,8 +70,8 @@ describe('figures of a survey', () => {
         const people = peopleOf(given);
         const shown = meansOfClasses(people, items, classes);
         for (const measure of ['expectation', 'participation', 'feltChange'] as const) {
-          const valuesIn = (of: readonly SurveyPerson[]) =>
-            of.flatMap((p) => meanOver(p, items[measure]) ?? []);
+          const valuesIn = (group: readonly SurveyPerson[]) =>
+            group.flatMap((p) => meanOver(p, items[measure]) ?? []);
           expect(meansOfAll(people, items)[measure]).toMatchObject({
             n: valuesIn(people).length,
             of: people.length,

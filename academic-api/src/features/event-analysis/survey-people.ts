@@ -47,11 +47,11 @@ const [expectationKind, participationKind, feltChangeKind] = surveyItemKinds;
 
 /** The questions that every event has, and those of its own. */
 export function sortItems(items: readonly SurveyItemRow[]) {
-  const of = (kind: SurveyItemRow['kind']) => items.filter((item) => item.kind === kind);
+  const ofKind = (kind: SurveyItemRow['kind']) => items.filter((item) => item.kind === kind);
   const [expectation, participation, feltChange] = [
-    of(expectationKind),
-    of(participationKind),
-    of(feltChangeKind),
+    ofKind(expectationKind),
+    ofKind(participationKind),
+    ofKind(feltChangeKind),
   ];
   return {
     expectation,

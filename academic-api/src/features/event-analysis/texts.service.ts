@@ -32,9 +32,9 @@ export const shuffledTexts = (answers: readonly GivenText[]): string[] =>
     .map(({ text }) => text.trim());
 
 /** Answers in words come without names, so there are none while so few have answered that staff would know whose they are. */
-const sizeOfTexts = (n: number, of: number): GroupSize => ({
+const sizeOfTexts = (n: number, total: number): GroupSize => ({
   n,
-  of,
+  of: total,
   detail: n < limits.rankingMinimum ? 'none' : 'exact',
 });
 

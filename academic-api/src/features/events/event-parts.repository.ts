@@ -43,13 +43,13 @@ export async function lockCourses(
 /** Classes of a school year among the given ids. */
 export async function lockTargetClasses(
   tx: Tx,
-  of: { companyID: number; schoolYear: number },
+  key: { companyID: number; schoolYear: number },
   schoolClassIDs: readonly number[],
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('schoolClass')
     .select('schoolClassID')
-    .where((eb) => eb.and({ ...of }))
+    .where((eb) => eb.and({ ...key }))
     .where('schoolClassID', '=', anyOf(schoolClassIDs))
     .orderBy('schoolClassID')
     .forKeyShare()
@@ -70,13 +70,13 @@ const groupNumbers: RawBuilder<number[]> = sql`array(select n.group_number from 
 /** Final group settings of a school year among the given ids. */
 export async function lockGroupSettings(
   tx: Tx,
-  of: { companyID: number; schoolYear: number },
+  key: { companyID: number; schoolYear: number },
   groupSettingIDs: readonly number[],
 ): Promise<GroupSettingRow[]> {
   const rows = await tx
     .selectFrom('groupSetting')
     .select(['groupSettingID', 'schoolClassIDs', groupNumbers.as('groupNumbers')])
-    .where((eb) => eb.and({ ...of, state: 'final' }))
+    .where((eb) => eb.and({ ...key, state: 'final' }))
     .where('groupSettingID', '=', anyOf(groupSettingIDs))
     .orderBy('groupSettingID')
     .forKeyShare()
@@ -88,15 +88,15 @@ export async function lockGroupSettings(
 export async function countMasters(
   tx: Tx,
   companyID: number,
-  of: { growingPurposeIDs: readonly number[]; destinationIDs: readonly number[] },
+  parts: { growingPurposeIDs: readonly number[]; destinationIDs: readonly number[] },
 ): Promise<{ purposes: number; destinations: number }> {
   const { rows } = await sql<{ purposes: number; destinations: number }>`
     select
       (select count(*) from growing_purpose
-        where is_valid and growing_purpose_id = any(${of.growingPurposeIDs}::bigint[])) as purposes,
-      (select count(*) from seeded_destination where destination_id = any(${of.destinationIDs}::bigint[]))
+        where is_valid and growing_purpose_id = any(${parts.growingPurposeIDs}::bigint[])) as purposes,
+      (select count(*) from seeded_destination where destination_id = any(${parts.destinationIDs}::bigint[]))
         + (select count(*) from destination where company_id = ${companyID}
-          and destination_id = any(${of.destinationIDs}::bigint[])) as destinations`.execute(tx);
+          and destination_id = any(${parts.destinationIDs}::bigint[])) as destinations`.execute(tx);
   return rows[0] ?? { purposes: 0, destinations: 0 };
 }
 

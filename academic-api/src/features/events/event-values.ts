@@ -33,7 +33,7 @@ async function targetsOf(
   before: EventBefore | null,
 ): Promise<EventTargetBody[]> {
   const { companyID, schoolYear } = session;
-  const of = { companyID, schoolYear };
+  const key = { companyID, schoolYear };
   const targets = [...new Map(given.map((target) => [keyOf(target), target])).values()];
   const stored = new Set(before?.targets.map(keyOf));
   const added = targets.filter((target) => !stored.has(keyOf(target)));
@@ -41,8 +41,8 @@ async function targetsOf(
     target.kind === 'class' ? [target.schoolClassID] : [],
   );
   const groups = added.flatMap((target) => (target.kind === 'group' ? [target] : []));
-  const classes = await parts.lockTargetClasses(tx, of, classIDs);
-  const settings = await parts.lockGroupSettings(tx, of, [
+  const classes = await parts.lockTargetClasses(tx, key, classIDs);
+  const settings = await parts.lockGroupSettings(tx, key, [
     ...new Set(groups.map(({ groupSettingID }) => groupSettingID)),
   ]);
   const isKnownGroup = ({ groupSettingID, groupNumber }: (typeof groups)[number]): boolean => {

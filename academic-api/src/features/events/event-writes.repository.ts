@@ -59,26 +59,26 @@ export async function updateEvent(
 /** Writes activities and targets of an event anew, in their order. */
 export async function writeParts(
   tx: Tx,
-  of: Key,
+  key: Key,
   { activityIDs, targets }: { activityIDs: readonly number[]; targets: readonly EventTargetBody[] },
 ): Promise<void> {
   await tx
     .deleteFrom('eventActivity')
-    .where((eb) => eb.and({ ...of }))
+    .where((eb) => eb.and({ ...key }))
     .execute();
   await tx
     .deleteFrom('eventTarget')
-    .where((eb) => eb.and({ ...of }))
+    .where((eb) => eb.and({ ...key }))
     .execute();
   await tx
     .insertInto('eventActivity')
-    .values(activityIDs.map((activityID, position) => ({ ...of, activityID, position })))
+    .values(activityIDs.map((activityID, position) => ({ ...key, activityID, position })))
     .execute();
   await tx
     .insertInto('eventTarget')
     .values(
       targets.map((target, position) => ({
-        ...of,
+        ...key,
         position,
         schoolClassID: target.kind === 'class' ? target.schoolClassID : null,
         groupSettingID: target.kind === 'group' ? target.groupSettingID : null,

@@ -96,12 +96,12 @@ export async function listEvents(caller: Caller, query: Query<'list'>) {
  */
 export async function eventOptions({ tx, session, now }: Caller): Promise<EventOptions> {
   const { companyID, schoolYear } = session;
-  const of = { companyID, schoolYear };
+  const key = { companyID, schoolYear };
   const scope = visibleClasses(session);
-  const courses = await options.readCourses(tx, of, visibleClassesOfAllYears(session));
+  const courses = await options.readCourses(tx, key, visibleClassesOfAllYears(session));
   return {
-    classes: await options.readClasses(tx, of, scope),
-    groupSettings: await options.readGroupSettings(tx, of, scope),
+    classes: await options.readClasses(tx, key, scope),
+    groupSettings: await options.readGroupSettings(tx, key, scope),
     courses: courses.map((course) => ({
       evalSettingID: course.evalSettingID,
       title: course.title,
@@ -144,9 +144,9 @@ export async function createEvent(caller: Caller, body: EventBody): Promise<Even
     userID,
     now,
   });
-  const of = { companyID, eventID };
-  await writes.writeParts(tx, of, { activityIDs: body.activityIDs, targets });
-  await items.writeItems(tx, of, planItems([], wantedItems(body)));
+  const key = { companyID, eventID };
+  await writes.writeParts(tx, key, { activityIDs: body.activityIDs, targets });
+  await items.writeItems(tx, key, planItems([], wantedItems(body)));
   await reopen(caller, values);
   await audit(tx, session, 'event.create', { detail: { eventID } });
   return getEvent(caller, eventID);
@@ -172,10 +172,10 @@ export async function changeEvent(
   const { values, targets } = await eventValuesOf(caller, body, { ...before, targets: stored });
   await assertCoursesStay(caller, before, values);
   const plan = planItems(await items.itemsOfEvent(tx, companyID, eventID), wantedItems(body));
-  const of = { companyID, eventID };
-  await writes.updateEvent(tx, of, { ...values, updatedBy: userID }, now);
-  await writes.writeParts(tx, of, { activityIDs: body.activityIDs, targets });
-  await items.writeItems(tx, of, plan);
+  const key = { companyID, eventID };
+  await writes.updateEvent(tx, key, { ...values, updatedBy: userID }, now);
+  await writes.writeParts(tx, key, { activityIDs: body.activityIDs, targets });
+  await items.writeItems(tx, key, plan);
   await reopen(caller, values);
   await audit(tx, session, 'event.update', { detail: { eventID } });
   return getEvent(caller, eventID);

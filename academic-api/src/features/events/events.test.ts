@@ -88,12 +88,12 @@ async function createSetting(state: 'final' | 'draft', schoolClassIDs: number[])
     })
     .returning('groupSettingID')
     .executeTakeFirstOrThrow();
-  const of = { companyID, groupSettingID };
+  const key = { companyID, groupSettingID };
   await api.db
     .insertInto('studentGroup')
     .values(
       [1, 2].map((groupNumber) => ({
-        ...of,
+        ...key,
         groupNumber,
         position: groupNumber,
         name: `${groupNumber}班`,
@@ -105,7 +105,7 @@ async function createSetting(state: 'final' | 'draft', schoolClassIDs: number[])
     .values(
       students
         .filter(({ schoolClassID }) => schoolClassIDs.includes(schoolClassID))
-        .map(({ studentID }, index) => ({ ...of, studentID, groupNumber: (index % 2) + 1 })),
+        .map(({ studentID }, index) => ({ ...key, studentID, groupNumber: (index % 2) + 1 })),
     )
     .execute();
   return groupSettingID;
@@ -457,7 +457,7 @@ describe('the courses of an event', () => {
   it('are made for it, where it has none yet and the order holds', async () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
     const draftFor = async (
-      of: { eventID: number; moment: 'before' | 'after' },
+      key: { eventID: number; moment: 'before' | 'after' },
       startAt: string,
       meanwhile: () => Promise<unknown> = async () => undefined,
     ) => {
@@ -469,7 +469,7 @@ describe('the courses of an event', () => {
             base: { title: `イベントのコース ${startAt}`, startAt, endAt: hours(200) },
             questions: { questionTypeID: 1 },
             examinees: { schoolClassIDs: [ownClass.schoolClassID] },
-            forEvent: of,
+            forEvent: key,
           },
         },
       });

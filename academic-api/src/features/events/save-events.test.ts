@@ -107,11 +107,11 @@ it('saves of an event lose no answer and swap no courses', async () => {
         );
         const isSwapped = first && second && first.startAt >= second.startAt;
         expect(isSwapped).not.toBe(true);
-        for (const { eventID: of, surveyItemID, evalSettingID } of before) {
+        for (const { eventID: ofEvent, surveyItemID, evalSettingID } of before) {
           const item = await api.db
             .selectFrom('surveyItem')
             .select('moment')
-            .where((eb) => eb.and({ companyID, eventID: of, surveyItemID }))
+            .where((eb) => eb.and({ companyID, eventID: ofEvent, surveyItemID }))
             .executeTakeFirstOrThrow();
           const kept = item.moment === 'before' ? event.courseBefore : event.courseAfter;
           expect(kept?.evalSettingID).toBe(evalSettingID);

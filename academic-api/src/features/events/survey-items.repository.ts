@@ -50,10 +50,10 @@ const insertable = (item: ItemValues) => ({ ...item, options: JSON.stringify(ite
 /** Removes, changes and adds questions: three statements at most. */
 export async function writeItems(
   tx: Tx,
-  of: { companyID: number; eventID: number },
+  key: { companyID: number; eventID: number },
   { removed, kept, added }: ItemPlan,
 ): Promise<void> {
-  const { companyID } = of;
+  const { companyID } = key;
   if (removed.length > 0) {
     await tx
       .deleteFrom('surveyItem')
@@ -84,7 +84,7 @@ export async function writeItems(
   if (added.length > 0) {
     await tx
       .insertInto('surveyItem')
-      .values(added.map((item) => ({ ...of, ...insertable(item) })))
+      .values(added.map((item) => ({ ...key, ...insertable(item) })))
       .execute();
   }
 }

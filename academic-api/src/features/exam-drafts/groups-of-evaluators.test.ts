@@ -28,15 +28,15 @@ async function createGroups(school: TestSchool, state: 'draft' | 'final' = 'fina
     })
     .returning('groupSettingID')
     .executeTakeFirstOrThrow();
-  const of = { companyID, groupSettingID };
+  const key = { companyID, groupSettingID };
   const numbers = [1, 2, 3];
   await api.db
     .insertInto('studentGroup')
-    .values(numbers.map((n) => ({ ...of, groupNumber: n, position: n, name: `${n}班` })))
+    .values(numbers.map((n) => ({ ...key, groupNumber: n, position: n, name: `${n}班` })))
     .execute();
   // the last student is in no group
   const members = students.slice(0, -1).map(({ studentID }, index) => ({
-    ...of,
+    ...key,
     studentID,
     groupNumber: (index % 3) + 1,
   }));

@@ -22,7 +22,7 @@ import { anchoringOf, prepare } from './prepare-draft.ts';
 export type ReadParts = (
   tx: Tx,
   session: CandidateSession,
-  of: {
+  parts: {
     disposition: DispositionMethod | null;
     trendIDs: number[];
     partItems: null;

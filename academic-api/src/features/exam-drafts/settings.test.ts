@@ -20,17 +20,17 @@ const studentsOf = (schoolClassID: number) =>
 const base = (title: string) => ({ title, startAt: hours(1), endAt: hours(24 * 10) });
 const questions = { competencySettingType: 4, questionTypeID: 1 };
 
-async function draftOf(data: unknown, of = school): Promise<string> {
+async function draftOf(data: unknown, owner = school): Promise<string> {
   const made = await api.call('POST', '/exams/drafts', {
-    token: of.admin,
+    token: owner.admin,
     body: { step: 'confirm', data },
   });
   expect(made.status).toBe(200);
   return made.body.draftID;
 }
-async function problemsOf(data: unknown, of = school): Promise<string[]> {
-  const draftID = await draftOf(data, of);
-  const { body } = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: of.admin });
+async function problemsOf(data: unknown, owner = school): Promise<string[]> {
+  const draftID = await draftOf(data, owner);
+  const { body } = await api.call('POST', `/exams/drafts/${draftID}/check`, { token: owner.admin });
   return body.problems.map(
     (problem: { field: string; code: string; severity: string }) =>
       `${problem.severity}: ${problem.field} ${problem.code}`,

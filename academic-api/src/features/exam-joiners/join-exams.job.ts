@@ -50,8 +50,8 @@ async function joinExam(
     .filter((member) => !known.has(member.studentID))
     .slice(0, Math.max(0, limits.examinees - people.length));
   if (joiners.length === 0) return 0;
-  const of = { companyID, evalSettingID };
-  await insertExaminees(tx, of, joiners, deps.config.linkSecret);
+  const key = { companyID, evalSettingID };
+  await insertExaminees(tx, key, joiners, deps.config.linkSecret);
   const selves = joiners.map(({ studentID }) => ({ evaluatorID: studentID, targetID: studentID }));
   if (exam.selfEvaluation) await repository.insertPairs(tx, companyID, evalSettingID, selves);
   if (exam.peerEvaluation && exam.automaticAssignment) {

@@ -146,7 +146,7 @@ function knowsBy(
 function othersToEvaluate(
   people: readonly Person[],
   pairs: readonly Pair[],
-  of: {
+  preference: {
     linkFirst: (studentID: number) => boolean;
     isNear: (studentID: number) => boolean;
     isWanted: (studentID: number) => boolean;
@@ -158,8 +158,9 @@ function othersToEvaluate(
     people.map((person) => person.studentID).sort((a, b) => rank(a) - rank(b) || a - b);
   const receivedBy = (id: number): number => received.get(id) ?? 0;
   const ordered = orderBy(
-    (id) => (of.isNear(id) ? 0 : 1_000) + (of.isWanted(id) ? 0 : 500) + receivedBy(id),
+    (id) =>
+      (preference.isNear(id) ? 0 : 1_000) + (preference.isWanted(id) ? 0 : 500) + receivedBy(id),
   );
-  const [link] = orderBy(receivedBy).filter(of.linkFirst);
+  const [link] = orderBy(receivedBy).filter(preference.linkFirst);
   return link === undefined ? ordered : [link, ...ordered];
 }

@@ -130,32 +130,32 @@ export interface Occasion {
 }
 
 /** People with an address who have not been written to on an occasion. */
-const waiting = (of: Occasion) => sql`
+const waiting = (occasion: Occasion) => sql`
   from examinee x
   join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
   join company on company.company_id = x.company_id
   join student s on ${sameSchoolKey('s', 'x', 'studentID')}
-  where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and s.email is not null
+  where x.company_id = ${occasion.companyID} and x.eval_setting_id = ${occasion.evalSettingID} and s.email is not null
     and ${staysInCourse('x')}
-    and (${of.endAt}::timestamptz is null or ${endOfX} = ${of.endAt}::timestamptz)
-    and ${of.kind === 'closingSoon' || of.kind === 'reminder' ? isRecipient : sql`true`}
-    ${of.kind === 'report' ? hasReport : sql``}
+    and (${occasion.endAt}::timestamptz is null or ${endOfX} = ${occasion.endAt}::timestamptz)
+    and ${occasion.kind === 'closingSoon' || occasion.kind === 'reminder' ? isRecipient : sql`true`}
+    ${occasion.kind === 'report' ? hasReport : sql``}
     and not exists (select from exam_mail m where ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')}
-      and m.kind = ${of.kind} and m.occasion = ${of.occasion})`;
+      and m.kind = ${occasion.kind} and m.occasion = ${occasion.occasion})`;
 
-export async function hasWaiting(tx: Tx, of: Occasion): Promise<boolean> {
+export async function hasWaiting(tx: Tx, occasion: Occasion): Promise<boolean> {
   await disableNestedLoops(tx);
-  const { rows } = await sql`select 1 ${waiting(of)} limit 1`.execute(tx);
+  const { rows } = await sql`select 1 ${waiting(occasion)} limit 1`.execute(tx);
   return rows.length > 0;
 }
 
 /** The next of them, locked until the transaction ends. */
-export async function nextWaiting(tx: Tx, of: Occasion, limit: number) {
+export async function nextWaiting(tx: Tx, occasion: Occasion, limit: number) {
   await disableNestedLoops(tx);
   const { rows } = await sql<MailRecipient & { email: string }>`
     select x.student_id, ${nameList('s')}, s.email, x.link_nonce, x.end_at,
       coalesce(x.language, company.default_language) as language
-    ${waiting(of)}
+    ${waiting(occasion)}
     order by x.student_id limit ${limit} for update of x skip locked`.execute(tx);
   return rows;
 }

@@ -93,11 +93,11 @@ function problemsOf(
 describe('findings from the phrase bank', () => {
   it('of 1,000 pupils contradict no evidence, repeat nothing and keep their length, in every language and style', () => {
     fc.assert(
-      fc.property(pupil, (of) => {
+      fc.property(pupil, (child) => {
         for (const language of languageCodes) {
           for (const style of styles) {
-            const options = { style, language, length: of.length };
-            expect(problemsOf(evidenceOf(of, language), options, of.seed)).toEqual([]);
+            const options = { style, language, length: child.length };
+            expect(problemsOf(evidenceOf(child, language), options, child.seed)).toEqual([]);
           }
         }
       }),

@@ -30,14 +30,14 @@ function columnsOf(reader: TextReader): Column<FindingsOfClass['data'][number]>[
 }
 
 /** Findings of a class as a workbook: one row a student, those without any, too. */
-export function findingsWorkbook(origin: Origin, of: FindingsOfClass): Workbook {
+export function findingsWorkbook(origin: Origin, findings: FindingsOfClass): Workbook {
   const text = textsFor(origin);
-  const written = of.data.filter(({ state }) => state === 'done').length;
+  const written = findings.data.filter(({ state }) => state === 'done').length;
   return createWorkbook(
     origin,
     {
       title: text.title,
-      groups: [{ target: classText(origin, of.schoolClass), n: of.data.length }],
+      groups: [{ target: classText(origin, findings.schoolClass), n: findings.data.length }],
       facts: [[text.facts.written, { value: written, kind: { digits: 0 } }]],
       notes: [text.note],
     },
@@ -45,7 +45,7 @@ export function findingsWorkbook(origin: Origin, of: FindingsOfClass): Workbook 
       sheetOf({
         name: text.sheet,
         columns: columnsOf(origin),
-        rows: of.data,
+        rows: findings.data,
         frozenColumns: 3,
       }),
     ],

@@ -163,8 +163,8 @@ export async function removeParticipation(
 }
 
 /** Those enrolled in a class, by their numbers, with their findings where there are any. */
-export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>[1]) {
-  return enrolledInClass(tx, of)
+export async function rowsOfClass(tx: Tx, schoolClass: Parameters<typeof enrolledInClass>[1]) {
+  return enrolledInClass(tx, schoolClass)
     .leftJoin('findings', joinOnSchoolKey('findings', 'enrolment', 'studentID', 'schoolYear'))
     .leftJoin(
       'findingsVersion as v',

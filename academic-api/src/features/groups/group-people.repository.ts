@@ -11,7 +11,7 @@ export type Which = { schoolClassIDs: readonly number[] } | { studentIDs: readon
 /** Students of a school year, by class and number. Students given by ids include those who have left. */
 export async function readPeople(
   tx: Tx,
-  of: { companyID: number; schoolYear: number },
+  key: { companyID: number; schoolYear: number },
   which: Which,
 ): Promise<GroupPerson[]> {
   const those =
@@ -28,7 +28,7 @@ export async function readPeople(
     from enrolment e
     join student s on ${sameSchoolKey('s', 'e', 'studentID')}
     join school_class c on ${sameSchoolKey('c', 'e', 'schoolClassID')}
-    where e.company_id = ${of.companyID} and e.school_year = ${of.schoolYear} and ${those}
+    where e.company_id = ${key.companyID} and e.school_year = ${key.schoolYear} and ${those}
     order by e.grade, e.class_key, e.student_number, s.student_id`.execute(tx);
   return rows;
 }

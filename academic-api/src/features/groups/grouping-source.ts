@@ -42,17 +42,17 @@ export async function columnsOf(
  */
 export async function readValues(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number | null },
+  key: { companyID: number; evalSettingID: number | null },
   columns: readonly MeasuredColumn[],
   studentIDs: readonly number[],
   reader: FigureReader | null,
 ): Promise<{ values: (number | null)[][]; isComparable: boolean }> {
   const none = columns.map(() => null);
-  if (of.evalSettingID === null) {
+  if (key.evalSettingID === null) {
     return { values: studentIDs.map(() => none), isComparable: true };
   }
   const measures = columns.map(({ competencyIDs }) => competencyIDs);
-  const all = await readMeasuredPeople(tx, of.companyID, of.evalSettingID, measures);
+  const all = await readMeasuredPeople(tx, key.companyID, key.evalSettingID, measures);
   const measured = reader ? all.filter(personFilter(reader)) : all;
   const valuesOf = new Map(measured.map(({ studentID, values }) => [studentID, values]));
   const ids = new Set(studentIDs);

@@ -206,12 +206,12 @@ export async function writeDraft(
   groupSettingID: number,
   { groups, members }: GroupDraft,
 ): Promise<void> {
-  const of = { companyID, groupSettingID };
+  const key = { companyID, groupSettingID };
   // who has left keeps the place for the day of coming back
   const left = await tx
     .selectFrom('groupMember')
     .select(['studentID', 'groupNumber as group', 'isFixed'])
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .where(sql<SqlBool>`not ${isMember}`)
     .execute();
   const isThere = (number: number | null) => groups.some(({ group }) => group === number);
@@ -221,16 +221,16 @@ export async function writeDraft(
   ];
   await tx
     .deleteFrom('groupMember')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .execute();
   await tx
     .deleteFrom('studentGroup')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .execute();
   await tx
     .insertInto('studentGroup')
     .values(
-      groups.map(({ group, name }, position) => ({ ...of, groupNumber: group, position, name })),
+      groups.map(({ group, name }, position) => ({ ...key, groupNumber: group, position, name })),
     )
     .execute();
   if (all.length === 0) return;
@@ -238,7 +238,7 @@ export async function writeDraft(
     .insertInto('groupMember')
     .values(
       all.map(({ studentID, group, isFixed }) => ({
-        ...of,
+        ...key,
         studentID,
         groupNumber: group,
         isFixed,

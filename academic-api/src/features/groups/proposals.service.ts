@@ -186,7 +186,7 @@ async function assertMeasure(
 /** Makes a proposal that was asked for, with students whom the school keeps apart in different groups; writes nothing. */
 export async function makeProposal(
   tx: Tx,
-  of: {
+  proposal: {
     companyID: number;
     proposalID: number;
     schoolYear: number;
@@ -194,13 +194,13 @@ export async function makeProposal(
     now: Date;
   },
 ) {
-  const stored = await repository.findProposal(tx, of.companyID, of.proposalID, null);
+  const stored = await repository.findProposal(tx, proposal.companyID, proposal.proposalID, null);
   if (!stored) throw new Failure('academic.3');
   const { request, studentIDs } = stored;
-  const students = await people.readPeople(tx, of, { studentIDs });
-  const columns = await columnsOf(tx, request.measure, of.language);
+  const students = await people.readPeople(tx, proposal, { studentIDs });
+  const columns = await columnsOf(tx, request.measure, proposal.language);
   const ids = students.map(({ studentID }) => studentID);
-  const key = { companyID: of.companyID, evalSettingID: request.evalSettingID };
+  const key = { companyID: proposal.companyID, evalSettingID: request.evalSettingID };
   const { values } = await readValues(tx, key, columns, ids, null);
   return runInThread<typeof makeProposedGroups>(new URL('make-groups.worker.ts', import.meta.url), {
     people: students.map(({ studentID, tagIDs }, index) => ({
@@ -210,10 +210,10 @@ export async function makeProposal(
     })),
     request: {
       ...request,
-      apart: [...request.apart, ...(await pairsAmong(tx, of.companyID, ids, of.now))],
+      apart: [...request.apart, ...(await pairsAmong(tx, proposal.companyID, ids, proposal.now))],
     },
     weights: columns.map(({ weight }) => weight),
-    seed: String(of.proposalID),
+    seed: String(proposal.proposalID),
   });
 }
 

@@ -56,8 +56,8 @@ export async function mailsToSee(tx: Tx, companyID: number) {
     .where((eb) => eb.or([isUnread(eb), eb('state', '=', 'held')]))
     .groupBy('state')
     .execute();
-  const of = (state: 'failed' | 'held') => rows.find((row) => row.state === state)?.mails ?? 0;
-  return { failed: of('failed'), held: of('held') };
+  const countOf = (state: 'failed' | 'held') => rows.find((row) => row.state === state)?.mails ?? 0;
+  return { failed: countOf('failed'), held: countOf('held') };
 }
 
 /** The school's announcement on home and who changed it last; its row is locked when it is about to change. */

@@ -121,8 +121,8 @@ export async function restoreInterview(tx: Tx, row: InterviewRow): Promise<void>
 }
 
 /** Those enrolled in a class, by their numbers, with how often and when they were talked to in the school year. */
-export async function rowsOfClass(tx: Tx, of: Parameters<typeof enrolledInClass>[1]) {
-  return enrolledInClass(tx, of)
+export async function rowsOfClass(tx: Tx, schoolClass: Parameters<typeof enrolledInClass>[1]) {
+  return enrolledInClass(tx, schoolClass)
     .leftJoinLateral(
       (eb) =>
         eb

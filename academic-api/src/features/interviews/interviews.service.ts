@@ -26,10 +26,10 @@ export async function readInterviews(
 ): Promise<StudentInterviews> {
   const { tx, session, language, now } = caller;
   await findVisibleStudent(caller, studentID);
-  const of = { ...keyOfStudent(session, studentID), scope: visibleClassesOfAllYears(session) };
-  const scores = await fixedScoresOf(tx, { ...of, language });
+  const key = { ...keyOfStudent(session, studentID), scope: visibleClassesOfAllYears(session) };
+  const scores = await fixedScoresOf(tx, { ...key, language });
   const comments = await repository.commentsOf(tx, session.companyID, language);
-  const rows = await repository.interviewsOf(tx, of);
+  const rows = await repository.interviewsOf(tx, key);
   await auditView(tx, session, 'student.view', { studentID, detail: { part: 'interview' } }, now);
   return {
     hasScores: scores.length > 0,

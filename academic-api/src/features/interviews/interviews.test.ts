@@ -20,7 +20,7 @@ beforeEach(async () => {
   studentID = school.students[0]?.studentID ?? 0;
 });
 
-const path = (rest = '', of = studentID) => `/studentRecord/${of}/interviews${rest}`;
+const path = (rest = '', student = studentID) => `/studentRecord/${student}/interviews${rest}`;
 const interview: InterviewBody = {
   heldOn: '2026-10-01',
   memo: '  部活動の話。\n家庭学習の時間を決めた。',
@@ -182,15 +182,15 @@ describe('interviews with a class', () => {
     await keepFor(second, { heldOn: '2026-05-01', nextOn: '2026-05-20' });
     await keepFor(second, { heldOn: '2026-06-01', nextOn: '2099-01-01' });
     const classID = school.classes[0]?.schoolClassID ?? 0;
-    const of = (id: number, token: string) =>
+    const readAs = (id: number, token: string) =>
       api.call('GET', `/schoolClasses/${id}/interviews`, { token });
-    const { data }: InterviewsOfClass = (await of(classID, school.teacher)).body;
+    const { data }: InterviewsOfClass = (await readAs(classID, school.teacher)).body;
     expect(data).toMatchObject([
       { studentID: first, count: 1, lastOn: '2026-05-01', nextOn: '2026-05-20', state: 'due' },
       { studentID: second, count: 2, lastOn: '2026-06-01', nextOn: '2099-01-01', state: 'done' },
       { studentID: third, count: 0, lastOn: null, nextOn: null, state: 'none' },
     ]);
     const far = school.classes[1]?.schoolClassID ?? 0;
-    expect((await of(far, school.teacher)).status).toBe(404);
+    expect((await readAs(far, school.teacher)).status).toBe(404);
   });
 });

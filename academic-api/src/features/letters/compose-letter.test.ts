@@ -58,8 +58,10 @@ const student = {
 } as const;
 
 /** Whether there is enough to say for the length, with a little to spare: a letter must come of it. */
-function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
-  const own = of.policies.map((policy) => evidence.filter((item) => isEvidenceFor(policy, item)));
+function isEnough(child: Pupil, evidence: readonly EvidenceItem[]): boolean {
+  const own = child.policies.map((policy) =>
+    evidence.filter((item) => isEvidenceFor(policy, item)),
+  );
   // of each competency there are three behaviours, of each kind and level five sentences or more
   const spoken = own.flat().filter((item) => 'competencyID' in item);
   const countOf = (items: typeof spoken): number =>
@@ -71,26 +73,26 @@ function isEnough(of: Pupil, evidence: readonly EvidenceItem[]): boolean {
     (sum, items) => sum + Math.min(5, countOf(items)),
     0,
   );
-  const frame = 200 + 90 * of.policies.length;
-  const needed = Math.max(0, 0.9 * of.length - frame) / 35 + 1;
+  const frame = 200 + 90 * child.policies.length;
+  const needed = Math.max(0, 0.9 * child.length - frame) / 35 + 1;
   return own.every((items) => items.length > 0) && Math.min(sentences, countOf(spoken)) >= needed;
 }
 
 const title = (item: Extract<EvidenceItem, { kind: 'participation' }>) => item.participation.title;
 
 /** Faults of the letter of some evidence; nothing, where all is well. */
-function problemsOf(of: Pupil, language: LanguageCode): string[] {
-  const evidence = evidenceOf(of, language);
-  const options: Omit<LetterOptions, 'addressee' | 'writerTitle'> = { ...of, language };
-  const made = composeLetter(evidence, { ...options, ...student, seed: of.seed });
-  if (!made) return isEnough(of, evidence) ? ['no letter'] : [];
+function problemsOf(child: Pupil, language: LanguageCode): string[] {
+  const evidence = evidenceOf(child, language);
+  const options: Omit<LetterOptions, 'addressee' | 'writerTitle'> = { ...child, language };
+  const made = composeLetter(evidence, { ...options, ...student, seed: child.seed });
+  if (!made) return isEnough(child, evidence) ? ['no letter'] : [];
   const sentences = made.flat();
   const text = made
     .map((paragraph) =>
       paragraph.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '),
     )
     .join('\n');
-  const { min, max } = textRange(of.length, language, letterTolerance);
+  const { min, max } = textRange(child.length, language, letterTolerance);
   const phrases = sentences.flatMap((sentence) => sentence.phrases);
   const texts = sentences.map((sentence) => sentence.text);
   const ofAll = {
@@ -115,10 +117,10 @@ function problemsOf(of: Pupil, language: LanguageCode): string[] {
     'an open placeholder': /\{(?!name\}B)/.test(text),
     'a phrase twice': new Set(phrases).size < phrases.length,
     'a sentence twice': new Set(texts).size < texts.length,
-    'not one paragraph a policy': made.length !== of.policies.length + 2,
+    'not one paragraph a policy': made.length !== child.policies.length + 2,
   };
   const byKey = new Map(evidence.map((item) => [item.key, item]));
-  const ofPolicies = of.policies.flatMap((policy, index) => {
+  const ofPolicies = child.policies.flatMap((policy, index) => {
     const cited = (made[index + 1] ?? []).flatMap((sentence) => sentence.evidence);
     const foreign = cited.filter((key) => {
       const item = byKey.get(key);
@@ -163,16 +165,16 @@ describe('letters from the phrase bank', () => {
     let written = 0;
     let pupils = 0;
     fc.assert(
-      fc.property(pupil, (of) => {
+      fc.property(pupil, (child) => {
         pupils += 1;
         for (const language of languageCodes) {
           // half of them with policies that have evidence
-          const choices = choosePolicies(evidenceOf(of, language));
+          const choices = choosePolicies(evidenceOf(child, language));
           const sound = choices
             .filter((choice) => choice.isSuggested)
             .map((choice) => choice.policy);
-          const policies = sound.length > 0 && of.seed.length % 2 === 0 ? sound : of.policies;
-          expect(problemsOf({ ...of, policies }, language)).toEqual([]);
+          const policies = sound.length > 0 && child.seed.length % 2 === 0 ? sound : child.policies;
+          expect(problemsOf({ ...child, policies }, language)).toEqual([]);
           if (choices.some((choice) => choice.isSuggested)) written += 1;
         }
       }),
@@ -183,7 +185,7 @@ describe('letters from the phrase bank', () => {
 
   it('name the student once, in the opening', () => {
     for (const language of languageCodes) {
-      const of: Pupil = {
+      const child: Pupil = {
         strengths: [
           [1, 2],
           [20, 0.5],
@@ -198,7 +200,7 @@ describe('letters from the phrase bank', () => {
         seed: 'a',
       };
       const compose = (seed: string) =>
-        composeLetter(evidenceOf(of, language), { ...of, language, ...student, seed });
+        composeLetter(evidenceOf(child, language), { ...child, language, ...student, seed });
       const sentences = (compose('a') ?? []).flat().map((sentence) => sentence.text);
       expect(sentences.filter((text) => text.includes(student.firstName))).toEqual([sentences[0]]);
       expect(compose('a')).toEqual(compose('a'));
@@ -231,8 +233,8 @@ describe('letters from the phrase bank', () => {
 describe('the policies of a letter', () => {
   it('are suggested by the strength of their evidence, three at most, never without any', () => {
     fc.assert(
-      fc.property(pupil, (of) => {
-        const evidence = evidenceOf(of, 'ja');
+      fc.property(pupil, (child) => {
+        const evidence = evidenceOf(child, 'ja');
         const choices = choosePolicies(evidence);
         const suggested = choices.filter((choice) => choice.isSuggested);
         const possible = choices.filter((choice) => choice.evidence.length > 0);

@@ -29,8 +29,8 @@ export function drawLoginCards(
       }),
     }));
     const toCard = ({ studentID, linkNonce, shortCode, ...person }: PersonOfExam): Card => {
-      const of = { companyID, evalSettingID, studentID, nonce: linkNonce };
-      const url = candidateUrl(config.publicUrl, candidateToken(config.linkSecret, of));
+      const key = { companyID, evalSettingID, studentID, nonce: linkNonce };
+      const url = candidateUrl(config.publicUrl, candidateToken(config.linkSecret, key));
       return { ...person, shortCode: shortCode ?? '', url };
     };
     const sheet: CardSheet = {

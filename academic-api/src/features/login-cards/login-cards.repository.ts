@@ -63,13 +63,13 @@ export async function finishCards(
 /** Own files of a course that can be downloaded, newest first. */
 export async function listCards(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; userID: number },
+  key: { companyID: number; evalSettingID: number; userID: number },
   now: Date,
 ) {
   return tx
     .selectFrom('loginCards')
     .select(['cardsID', 'fileName', 'people', 'createdAt', 'expiresAt'])
-    .where((eb) => eb.and({ ...of }))
+    .where((eb) => eb.and({ ...key }))
     .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .$narrowType<{ expiresAt: Date }>()
@@ -79,13 +79,13 @@ export async function listCards(
 /** One own file while it can be downloaded. */
 export async function findCards(
   tx: Tx,
-  of: Key & { evalSettingID: number; userID: number },
+  key: Key & { evalSettingID: number; userID: number },
   now: Date,
 ) {
   return tx
     .selectFrom('loginCards')
     .select(['fileName', 'people', 'pdf'])
-    .where((eb) => eb.and({ ...of }))
+    .where((eb) => eb.and({ ...key }))
     .where('expiresAt', '>', now)
     .executeTakeFirst();
 }

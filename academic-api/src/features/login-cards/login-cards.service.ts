@@ -85,8 +85,8 @@ export async function listCards(call: Call): Promise<{ data: LoginCards[] }> {
   const { tx, session, evalSettingID, deps } = call;
   await assertVisible(call);
   const { companyID, userID } = session;
-  const of = { companyID, evalSettingID, userID };
-  const rows = await repository.listCards(tx, of, deps.now());
+  const key = { companyID, evalSettingID, userID };
+  const rows = await repository.listCards(tx, key, deps.now());
   return {
     data: rows.map((row) => ({
       ...row,
@@ -102,8 +102,8 @@ export async function openCards(
   cardsID: string,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const { companyID, userID } = session;
-  const of = { companyID, evalSettingID, userID, cardsID };
-  const found = await repository.findCards(tx, of, deps.now());
+  const key = { companyID, evalSettingID, userID, cardsID };
+  const found = await repository.findCards(tx, key, deps.now());
   if (!found?.pdf) throw new Failure('academic.1', { status: 404, reason: 'cardsID' });
   return { fileName: found.fileName, pdf: found.pdf };
 }

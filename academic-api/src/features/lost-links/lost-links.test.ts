@@ -46,8 +46,13 @@ test('the links of open courses come by mail, one mail a school, in whatever sch
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ companyID: own.companyID, confidential: true });
   for (const { evalSettingID } of open) {
-    const of = { companyID: own.companyID, evalSettingID, studentID: sibling!.studentID, nonce: 0 };
-    expect(first?.body).toContain(candidateToken(api.deps.config.linkSecret, of));
+    const key = {
+      companyID: own.companyID,
+      evalSettingID,
+      studentID: sibling!.studentID,
+      nonce: 0,
+    };
+    expect(first?.body).toContain(candidateToken(api.deps.config.linkSecret, key));
   }
   expect(first?.body.match(/\/answer\//g)).toHaveLength(2);
   expect(first?.body).not.toContain('来週から');

@@ -76,14 +76,14 @@ describe('a mail', () => {
 
   it('with a secret loses its text once it is sent, and is not sent empty', async () => {
     const mailID = await write('secret@mail.example', true);
-    const of = { companyID: school.companyID, mailID };
+    const key = { companyID: school.companyID, mailID };
     const shown = async () =>
       (await mails()).find((mail: { mailID: number }) => mail.mailID === mailID);
-    await sendMail(api.deps, null, of);
+    await sendMail(api.deps, null, key);
     expect(await shown()).toMatchObject({ state: 'held', confidential: true });
     expect((await shown()).text).toContain('佐藤さん');
     const transport = mailTransport(sink.url);
-    await sendMail(api.deps, transport, of);
+    await sendMail(api.deps, transport, key);
     transport?.close();
     expect(sink.received.at(-1)?.text).toContain('佐藤さん');
     expect(await shown()).toMatchObject({ state: 'sent', confidential: true, text: '' });
@@ -110,10 +110,10 @@ describe('a mail', () => {
   it('that is put off waits for its next try and keeps what the server said', async () => {
     const mailID = await write('later@mail.example');
     const transport = mailTransport(sink.url);
-    const of = { companyID: school.companyID, mailID };
+    const key = { companyID: school.companyID, mailID };
     api.setNow(new Date('2026-11-25T01:00:00Z'));
     onTestFinished(() => api.setNow(null));
-    await sendMail(api.deps, transport, of);
+    await sendMail(api.deps, transport, key);
     const [first] = await mails();
     expect(first).toMatchObject({
       mailID,
@@ -122,7 +122,7 @@ describe('a mail', () => {
       nextTryAt: '2026-11-25T01:00:30.000Z',
     });
     expect(first.error).toContain('try again later');
-    await sendMail(api.deps, transport, of);
+    await sendMail(api.deps, transport, key);
     expect((await mails())[0]).toMatchObject({ nextTryAt: '2026-11-25T01:02:00.000Z' });
     const { rows } = await sql<{ startAfter: Date }>`
       select start_after from pgboss.job where name = 'send-mail' and (data ->> 'mailID')::bigint = ${mailID}
@@ -134,7 +134,7 @@ describe('a mail', () => {
       '2026-11-25T01:02:00.000Z',
     ]);
     sink.takes.add('later@mail.example');
-    await sendMail(api.deps, transport, of);
+    await sendMail(api.deps, transport, key);
     transport?.close();
     expect((await mails())[0]).toMatchObject({ mailID, state: 'sent', error: null });
     expect(sink.received.filter((mail) => mail.to === 'later@mail.example')).toHaveLength(1);
@@ -143,16 +143,16 @@ describe('a mail', () => {
   it('has failed once all its tries are used up, and begins anew when somebody sends it', async () => {
     const mailID = await write('never@mail.example');
     const transport = mailTransport(sink.url);
-    const of = { companyID: school.companyID, mailID };
+    const key = { companyID: school.companyID, mailID };
     for (let tries = 0; tries < 6; tries += 1) {
-      await sendMail(api.deps, transport, of);
+      await sendMail(api.deps, transport, key);
       expect((await mails())[0]).toMatchObject({ mailID, state: 'queued' });
     }
-    await sendMail(api.deps, transport, of);
+    await sendMail(api.deps, transport, key);
     transport?.close();
     expect((await mails())[0]).toMatchObject({ mailID, state: 'failed', nextTryAt: null });
     await api.call('POST', `/outbox/${mailID}/retry`, { token: school.admin });
-    await sendMail(api.deps, mailTransport(sink.url), of);
+    await sendMail(api.deps, mailTransport(sink.url), key);
     expect((await mails())[0]).toMatchObject({ mailID, state: 'queued' });
   });
 
@@ -203,8 +203,8 @@ describe('a mail', () => {
   it('that the server may have taken without saying so is not sent again', async () => {
     const mailID = await write('silent@mail.example');
     const transport = mailTransport(sink.url);
-    const of = { companyID: school.companyID, mailID };
-    await sendMail(api.deps, transport, of);
+    const key = { companyID: school.companyID, mailID };
+    await sendMail(api.deps, transport, key);
     transport?.close();
     expect((await mails())[0]).toMatchObject({ mailID, state: 'failed', error: mailInterrupted });
     expect(sink.received.filter((mail) => mail.to === 'silent@mail.example')).toHaveLength(1);

@@ -91,7 +91,7 @@ describe('what becomes of a student', () => {
 const name = fc.constantFrom('1組', '2組', 'A', '特別');
 const anyClasses = fc
   .uniqueArray(fc.record({ grade: fc.integer({ min: 1, max: 4 }), name }), {
-    selector: ({ grade, name: of }) => `${grade}-${of}`,
+    selector: ({ grade, name: className }) => `${grade}-${className}`,
     maxLength: 14,
   })
   .chain((given) =>
@@ -156,7 +156,7 @@ describe('the classes of the new year', () => {
   it('follow what exists by now: none is made twice, none is lost', () => {
     const anyExisting = fc
       .uniqueArray(fc.record({ grade: fc.integer({ min: 1, max: 4 }), name }), {
-        selector: ({ grade, name: of }) => `${grade}-${of}`,
+        selector: ({ grade, name: className }) => `${grade}-${className}`,
         maxLength: 10,
       })
       .map((rows) =>

@@ -82,13 +82,14 @@ class ClassChoice {
 
 /** How many take which way. */
 export function countWays(plan: readonly PlannedStudent[], newcomers: number): PromotionCounts {
-  const of = (way: PromotionWay): number => plan.filter((student) => student.way === way).length;
+  const countOf = (way: PromotionWay): number =>
+    plan.filter((student) => student.way === way).length;
   return {
-    promoted: of('promoted'),
-    retained: of('retained'),
-    transferredOut: of('transferredOut'),
-    withdrawn: of('withdrawn'),
-    graduated: of('graduated'),
+    promoted: countOf('promoted'),
+    retained: countOf('retained'),
+    transferredOut: countOf('transferredOut'),
+    withdrawn: countOf('withdrawn'),
+    graduated: countOf('graduated'),
     newcomers,
   };
 }

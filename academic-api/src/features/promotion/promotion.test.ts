@@ -444,10 +444,10 @@ describe('what people decide', () => {
     await apply();
     const rows = await newYear();
     expect(rows).toHaveLength(13);
-    const of = (id: number) => rows.find(({ studentID }) => studentID === id);
-    expect(of(studentAt(0))).toMatchObject({ state: 'enrolled', grade: 2, name: '3組' });
-    expect(of(studentAt(1))).toMatchObject({ state: 'enrolled', grade: 1, name: '1組' });
-    expect(of(studentAt(2))).toMatchObject({ state: 'transferredOut', grade: null });
+    const rowOf = (id: number) => rows.find(({ studentID }) => studentID === id);
+    expect(rowOf(studentAt(0))).toMatchObject({ state: 'enrolled', grade: 2, name: '3組' });
+    expect(rowOf(studentAt(1))).toMatchObject({ state: 'enrolled', grade: 1, name: '1組' });
+    expect(rowOf(studentAt(2))).toMatchObject({ state: 'transferredOut', grade: null });
     const found = await call('GET', '/students?search=N1').then(() =>
       api.call('GET', '/students?search=N1', {
         token: school.admin,

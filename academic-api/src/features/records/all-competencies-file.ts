@@ -53,11 +53,11 @@ function scoreColumns({ scoreColumns: header }: Text): Column<ScoreRow>[] {
   const ofGroup = (
     group: 'classMean' | 'gradeMean' | 'schoolMean',
     n: string,
-    of: string,
+    owner: string,
   ): Column<ScoreRow>[] => [
     scoreColumn(header[group], (row) => row[group].mean),
     { header: n, kind: 'number', value: (row) => row[group].n },
-    { header: of, kind: 'number', value: (row) => row[group].of },
+    { header: owner, kind: 'number', value: (row) => row[group].of },
   ];
   return [
     { header: header.type, kind: 'text', value: (row) => row.type },

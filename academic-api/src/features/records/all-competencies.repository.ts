@@ -7,7 +7,7 @@ import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 /** Every competency there is, by id, with the student's score in a course where there is one. */
 export async function allScoresOf(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; studentID: number },
+  key: { companyID: number; evalSettingID: number; studentID: number },
   language: LanguageCode,
 ) {
   const { rows } = await sql<{
@@ -29,8 +29,8 @@ export async function allScoresOf(
     from exam x
     cross join competency c
     left join score s on ${sameSchoolKey('s', 'x', 'evalSettingID')}
-      and s.student_id = ${of.studentID} and s.competency_id = c.competency_id
-    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}
+      and s.student_id = ${key.studentID} and s.competency_id = c.competency_id
+    where x.company_id = ${key.companyID} and x.eval_setting_id = ${key.evalSettingID}
     order by c.competency_id`.execute(tx);
   return rows;
 }

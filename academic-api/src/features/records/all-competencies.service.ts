@@ -102,23 +102,23 @@ export async function allCompetencies(
 
 async function comparedScores(
   caller: Caller,
-  of: { companyID: number; studentID: number; evalSettingID: number },
+  key: { companyID: number; studentID: number; evalSettingID: number },
 ): Promise<
   Pick<AllCompetencies, 'schoolClass' | 'isComparable' | 'competencies' | 'customCompetencies'>
 > {
   const { tx, language } = caller;
-  const rows = await allScoresOf(tx, of, language);
+  const rows = await allScoresOf(tx, key, language);
   const nameOf = new Map(rows.map((row) => [row.competencyID, row.name]));
   const custom = await customOf(caller);
   const own = new Map(
     customCompetencyScoresOf(rows, custom).map((score) => [score.customCompetencyID, score]),
   );
-  const [examinee] = await scores.examineeOf(tx, of);
+  const [examinee] = await scores.examineeOf(tx, key);
   const measures = [
     ...rows.map((row) => [row.competencyID]),
     ...custom.map((row) => row.competencyIDs),
   ];
-  const group = await readGroupMeans(caller, of.evalSettingID, measures, examinee);
+  const group = await readGroupMeans(caller, key.evalSettingID, measures, examinee);
   const meansOf = (position: number): GroupMeans => group.means[position] ?? noMeans;
   return {
     isComparable: group.isComparable,

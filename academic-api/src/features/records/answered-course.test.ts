@@ -6,7 +6,7 @@ import { createSchool, type TestSchool } from '../../testing/school.ts';
 
 const api = await startTestApi();
 
-const idOf = (index: number, of: TestSchool): number => of.students[index]?.studentID ?? 0;
+const idOf = (index: number, school: TestSchool): number => school.students[index]?.studentID ?? 0;
 const recordOf = (studentID: number, token: string): Promise<{ body: StudentRecord }> =>
   api.call('GET', `/studentRecord/${studentID}`, { token });
 

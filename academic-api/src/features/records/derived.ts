@@ -17,9 +17,9 @@ type Part = Pick<
 
 const scoresOf = (
   competencies: readonly Part[],
-  of: (competency: Part) => number | null,
+  valueOf: (competency: Part) => number | null,
 ): CompetencyScores =>
-  Object.fromEntries(competencies.map((c) => [c.competencyID, of(c) ?? undefined]));
+  Object.fromEntries(competencies.map((c) => [c.competencyID, valueOf(c) ?? undefined]));
 
 const fixedScores = (competencies: readonly Part[]): CompetencyScores =>
   scoresOf(competencies, (c) => (c.isFixed ? c.value : null));

@@ -20,32 +20,34 @@ type ScoreRow = Pick<RecordCompetency, 'competencyID' | 'name' | 'competencyType
 /** A student's score on a competency of a course; without values where nobody evaluated, nothing where it was not asked. */
 export async function scoreRow(
   tx: Tx,
-  of: OneScore,
+  score: OneScore,
   language: LanguageCode,
 ): Promise<ScoreRow | undefined> {
   const { rows } = await sql<ScoreRow>`
     select c.competency_id, c.name ->> ${sql.lit(language)} as name, c.competency_type, s.value, s.standard_error,
       s.low95, s.high95, s.unadjusted, coalesce(s.evaluators, 0) as evaluators, coalesce(s.is_fixed, false) as is_fixed
     from exam x
-    join competency c on c.competency_id = any(x.competency_ids) and c.competency_id = ${of.competencyID}
-    left join score s on ${sameSchoolKey('s', 'x', 'evalSettingID')} and s.student_id = ${of.studentID}
+    join competency c on c.competency_id = any(x.competency_ids) and c.competency_id = ${score.competencyID}
+    left join score s on ${sameSchoolKey('s', 'x', 'evalSettingID')} and s.student_id = ${score.studentID}
       and s.competency_id = c.competency_id
-    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID}`.execute(tx);
+    where x.company_id = ${score.companyID} and x.eval_setting_id = ${score.evalSettingID}`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** How those count who evaluated a student on a competency and were scored; not who they are. */
-export async function weightsOf(tx: Tx, of: OneScore): Promise<ScoreFacts['weights']> {
+export async function weightsOf(tx: Tx, score: OneScore): Promise<ScoreFacts['weights']> {
   const { rows } = await sql<ScoreFacts['weights'][number]>`
     select coalesce(f.weight, o.weight) as weight, coalesce(f.careless_reasons, o.careless_reasons) as reasons,
       coalesce(f.severity, o.severity) as severity
     from evaluation_request r
     left join evaluator_fit f on ${sameSchoolKey('f', 'r', 'evalSettingID')} and f.student_id = r.evaluator_student_id
     left join outside_evaluator_fit o on ${sameSchoolKey('o', 'r', 'outsideEvaluatorID')}
-    where r.company_id = ${of.companyID} and r.eval_setting_id = ${of.evalSettingID}
-      and r.target_student_id = ${of.studentID} and r.kind <> 'self' and coalesce(f.weight, o.weight) is not null
+    where r.company_id = ${score.companyID} and r.eval_setting_id = ${score.evalSettingID}
+      and r.target_student_id = ${score.studentID} and r.kind <> 'self' and coalesce(f.weight, o.weight) is not null
       and exists (select from answer a
-        where ${sameSchoolKey('a', 'r', 'evaluationRequestID')} and a.competency_id = ${of.competencyID}
+        where ${sameSchoolKey('a', 'r', 'evaluationRequestID')} and a.competency_id = ${score.competencyID}
           and a.level is not null)`.execute(tx);
   return rows;
 }

@@ -18,14 +18,14 @@ import { examsOf } from './student.repository.ts';
  */
 export async function explainOneScore(
   caller: Caller,
-  of: { studentID: number; evalSettingID: number; competencyID: number },
+  key: { studentID: number; evalSettingID: number; competencyID: number },
 ): Promise<ScoreExplanation> {
   const { tx, session, language, now } = caller;
-  const wanted = { companyID: session.companyID, ...of };
-  const student = await findOrFail(caller, of.studentID);
+  const wanted = { companyID: session.companyID, ...key };
+  const student = await findOrFail(caller, key.studentID);
   const scope = visibleClassesOfAllYears(session);
   const exams = await examsOf(tx, { ...wanted, scope, now });
-  const row = exams.find((exam) => exam.evalSettingID === of.evalSettingID);
+  const row = exams.find((exam) => exam.evalSettingID === key.evalSettingID);
   const [run] = await runOf(tx, wanted);
   const score = await repository.scoreRow(tx, wanted, language);
   if (!row || !run || !score) throw new Failure('grow.22');
@@ -33,8 +33,8 @@ export async function explainOneScore(
   const exam = toExamSummary(row, now);
   const figures = await repository.courseFigures(tx, wanted);
   const { competencyID, name, competencyType, ...facts } = score;
-  const detail = { part: 'score', evalSettingID: of.evalSettingID };
-  await auditView(tx, session, 'student.view', { studentID: of.studentID, detail }, now);
+  const detail = { part: 'score', evalSettingID: key.evalSettingID };
+  await auditView(tx, session, 'student.view', { studentID: key.studentID, detail }, now);
   return {
     student: {
       ...student,

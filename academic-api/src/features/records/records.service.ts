@@ -33,8 +33,8 @@ export async function findOrFail({ tx, session }: Caller, studentID: number) {
 }
 
 async function studentOf({ tx, session }: Caller, student: students.StudentOfYear) {
-  const of = { companyID: session.companyID, studentID: student.studentID };
-  return toStudent(student, await students.tagsOf(tx, of), await students.enrolmentsOf(tx, of));
+  const key = { companyID: session.companyID, studentID: student.studentID };
+  return toStudent(student, await students.tagsOf(tx, key), await students.enrolmentsOf(tx, key));
 }
 
 /**
@@ -58,9 +58,9 @@ export async function record(
 ): Promise<StudentRecord> {
   const { tx, session, now } = caller;
   const student = await findOrFail(caller, studentID);
-  const of = { companyID: session.companyID, studentID };
+  const key = { companyID: session.companyID, studentID };
   const scope = visibleClassesOfAllYears(session);
-  const exams = await students.examsOf(tx, { ...of, scope, now });
+  const exams = await students.examsOf(tx, { ...key, scope, now });
   const chosen =
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ?? exams.find((exam) => exam.hasScores))
@@ -102,8 +102,8 @@ async function resultOf(
 ): Promise<RecordResult | null> {
   const { tx, session, language } = caller;
   const { companyID } = session;
-  const of = { companyID, evalSettingID, studentID };
-  const [run] = await scores.runOf(tx, of);
+  const key = { companyID, evalSettingID, studentID };
+  const [run] = await scores.runOf(tx, key);
   if (!run) return null;
   const scope = visibleClassesOfAllYears(session);
   const rows = await scores.competencyRows(tx, companyID, {
@@ -113,9 +113,9 @@ async function resultOf(
     language,
   });
   const competencies = rows.map(toCompetency);
-  const evaluators = await scores.evaluatorsOf(tx, of);
-  const [examinee] = await scores.examineeOf(tx, of);
-  const suspicious = (await scores.selfCarelessReasons(tx, of))[0]?.reasons ?? [];
+  const evaluators = await scores.evaluatorsOf(tx, key);
+  const [examinee] = await scores.examineeOf(tx, key);
+  const suspicious = (await scores.selfCarelessReasons(tx, key))[0]?.reasons ?? [];
   const before = await fixedCourseBefore(caller, studentID, evalSettingID);
   const isSelfCareless = suspicious.length > 0;
   return {

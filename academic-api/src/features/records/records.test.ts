@@ -10,7 +10,7 @@ const api = await startTestApi();
 // students 0–5 are in the teacher's class, 6–11 in the other
 const school = await createSchool(api.db, { classes: 2, studentsPerClass: 6 });
 
-const idOf = (index: number, of = school): number => of.students[index]?.studentID ?? 0;
+const idOf = (index: number, owner = school): number => owner.students[index]?.studentID ?? 0;
 interface CallResult<T> {
   status: number;
   body: T & { code: number };

@@ -48,7 +48,7 @@ interface ClassRow {
 }
 
 /** Classes of a course in scope, with how many of their students have a comment. */
-export async function classesOf(tx: Tx, of: OfCourse): Promise<ClassRow[]> {
+export async function classesOf(tx: Tx, course: OfCourse): Promise<ClassRow[]> {
   const { rows } = await sql<ClassRow>`
     select c.school_class_id, c.grade, c.name as school_class_name, count(*)::int as students,
       (count(*) filter (where not m.is_done and m.text <> ''))::int as drafts,
@@ -58,7 +58,7 @@ export async function classesOf(tx: Tx, of: OfCourse): Promise<ClassRow[]> {
     join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
     join student s on ${sameSchoolKey('s', 'x', 'studentID')} and s.erased_at is null
     left join report_comment m on ${sameSchoolKey('m', 'x', 'evalSettingID', 'studentID')}
-    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
+    where x.company_id = ${course.companyID} and x.eval_setting_id = ${course.evalSettingID} and ${inScope(course.scope)}
     group by c.company_id, c.school_class_id
     order by ${classOrder('c')}, c.school_class_id`.execute(tx);
   return rows;
@@ -86,7 +86,7 @@ interface StudentRow {
 /** Students of a class in a course, by their numbers, with their comments and the findings of the course's year. */
 export async function commentsOfClass(
   tx: Tx,
-  of: OfCourse & { schoolClassID: number },
+  course: OfCourse & { schoolClassID: number },
 ): Promise<StudentRow[]> {
   const { rows } = await sql<StudentRow>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
@@ -101,8 +101,8 @@ export async function commentsOfClass(
     left join account a on a.company_id = m.company_id and a.user_id = m.updated_by
     left join findings f on ${sameSchoolKey('f', 'x', 'studentID')} and f.school_year = e.school_year
     left join findings_version v on ${sameSchoolKey('v', 'f', 'studentID', 'schoolYear', 'version')}
-    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
-      and c.school_class_id = ${of.schoolClassID}
+    where x.company_id = ${course.companyID} and x.eval_setting_id = ${course.evalSettingID} and ${inScope(course.scope)}
+      and c.school_class_id = ${course.schoolClassID}
     order by enrolment.student_number nulls last, s.student_id`.execute(tx);
   return rows;
 }

@@ -20,12 +20,12 @@ import * as repository from './report-comments.repository.ts';
 async function openCourse({ tx, session }: Caller, evalSettingID: number) {
   const { companyID } = session;
   const scope = visibleClassesOfAllYears(session);
-  const of = { companyID, evalSettingID, scope };
-  const course = await repository.courseOf(tx, of);
+  const key = { companyID, evalSettingID, scope };
+  const course = await repository.courseOf(tx, key);
   if (!course || !(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
     throw new Failure('grow.22', { status: 404 });
   }
-  return { of, title: course.title, dueOn: course.commentsDueOn };
+  return { of: key, title: course.title, dueOn: course.commentsDueOn };
 }
 
 /** How far the classes of a course are whose people the caller may see. @throws Failure grow.22 (404) */
@@ -95,10 +95,10 @@ async function keyOf(caller: Caller, { evalSettingID, studentID }: OfStudent) {
 }
 
 /** Reads one student's comment. Leaves an audit row. @throws Failure as `keyOf` */
-export async function readComment(caller: Caller, of: OfStudent): Promise<ReportComment> {
+export async function readComment(caller: Caller, student: OfStudent): Promise<ReportComment> {
   const { tx, session, now } = caller;
-  const key = await keyOf(caller, of);
-  const { studentID, evalSettingID } = of;
+  const key = await keyOf(caller, student);
+  const { studentID, evalSettingID } = student;
   const detail = { part: 'reportComment', evalSettingID };
   await auditView(tx, session, 'student.view', { studentID, detail }, now);
   return toComment(await repository.findComment(tx, key));
@@ -111,11 +111,11 @@ export async function readComment(caller: Caller, of: OfStudent): Promise<Report
  */
 export async function saveComment(
   caller: Caller,
-  of: OfStudent,
+  student: OfStudent,
   { text: typed, isDone, updatedAt }: ReportCommentBody,
 ): Promise<{ updatedAt: string }> {
   const { tx, session, now } = caller;
-  const key = await keyOf(caller, of);
+  const key = await keyOf(caller, student);
   const text = paragraphsOf('text', typed);
   if (isDone && text === '') throw new Failure('academic.1', { reason: emptyComment });
   const before = await repository.findComment(tx, key, { lock: true });
@@ -137,7 +137,7 @@ export async function saveComment(
       ? changedMeanwhileBy(latest)
       : new Failure('academic.1', { status: 409, reason: [changedMeanwhile, now.toISOString()] });
   }
-  const { studentID, evalSettingID } = of;
+  const { studentID, evalSettingID } = student;
   const about = { studentID, detail: { evalSettingID, isDone } };
   if (isPrintChanged) await audit(tx, session, 'reportComment.save', about);
   else await auditView(tx, session, 'reportComment.save', about, now);

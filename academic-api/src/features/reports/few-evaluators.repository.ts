@@ -16,7 +16,7 @@ interface FewEvaluatorsRow extends PersonRow {
 }
 
 /** Students of a course with scores, and how many of their competencies have a number of others. */
-const withNumbers = (of: ReportsOf) => {
+const withNumbers = (filter: ReportsOf) => {
   const few = sql`${soundEvaluators('v')} < ${limits.evaluatorsForFixedScore}`;
   return sql`
     select x.student_id, enrolment.school_class_id, enrolment.student_number, cardinality(e.competency_ids) as asked,
@@ -26,16 +26,16 @@ const withNumbers = (of: ReportsOf) => {
     join exam e on ${sameSchoolKey('e', 'x', 'evalSettingID')}
     join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
     left join score v on ${sameSchoolKey('v', 'x', 'evalSettingID', 'studentID')}
-    where ${ofCourse(of)} and e.peer_evaluation
+    where ${ofCourse(filter)} and e.peer_evaluation
       and exists (select from score_run run where ${sameSchoolKey('run', 'e', 'evalSettingID')})
     group by x.student_id, enrolment.school_class_id, enrolment.student_number, e.competency_ids`;
 };
 
 /** Everybody whom `fewEvaluatorsOf` lists. */
-export async function idsOfFewEvaluators(tx: Tx, of: ReportsOf): Promise<number[]> {
+export async function idsOfFewEvaluators(tx: Tx, filter: ReportsOf): Promise<number[]> {
   await disableNestedLoops(tx);
   const { rows } = await sql<{ studentID: number }>`
-    select student_id from (${withNumbers(of)}) as listed where without_number > 0`.execute(tx);
+    select student_id from (${withNumbers(filter)}) as listed where without_number > 0`.execute(tx);
   return rows.map(({ studentID }) => studentID);
 }
 
@@ -45,7 +45,7 @@ export async function idsOfFewEvaluators(tx: Tx, of: ReportsOf): Promise<number[
  */
 export async function fewEvaluatorsOf(
   tx: Tx,
-  of: ReportsOf,
+  filter: ReportsOf,
   page: Page,
 ): Promise<FewEvaluatorsRow[]> {
   await disableNestedLoops(tx);
@@ -53,9 +53,9 @@ export async function fewEvaluatorsOf(
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, l.student_number, l.without_number, l.asked, l.evaluators,
       (count(*) over ())::int as total
-    from (${withNumbers(of)}) as l
-    join student s on s.company_id = ${of.companyID} and s.student_id = l.student_id
-    left join school_class c on c.company_id = ${of.companyID} and c.school_class_id = l.school_class_id
+    from (${withNumbers(filter)}) as l
+    join student s on s.company_id = ${filter.companyID} and s.student_id = l.student_id
+    left join school_class c on c.company_id = ${filter.companyID} and c.school_class_id = l.school_class_id
     where l.without_number > 0 and s.erased_at is null
     order by ${classOrder('c')}, l.student_number, l.student_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);

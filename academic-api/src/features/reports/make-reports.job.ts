@@ -26,15 +26,15 @@ export function makeReports(
   { companyID, operationID, evalSettingID }: JobData['make-reports'],
   log: Pick<Logger, 'warn'>,
 ): Promise<void> {
-  const of = { companyID, evalSettingID, operationID };
+  const key = { companyID, evalSettingID, operationID };
   return runOperation(deps, { companyID, operationID }, async (run) => {
     const { course, waiting, before } = await withSchoolTransaction(
       deps.db,
       companyID,
       async (tx) => ({
-        course: await readCourse(tx, { ...of, productName: deps.config.productName }),
-        waiting: await repository.waitingReports(tx, of),
-        before: await repository.countDone(tx, of),
+        course: await readCourse(tx, { ...key, productName: deps.config.productName }),
+        waiting: await repository.waitingReports(tx, key),
+        before: await repository.countDone(tx, key),
       }),
     );
     let done = before.made + before.failed;
@@ -42,7 +42,7 @@ export function makeReports(
     const limit = pLimit(inWorkAtOnce);
     await limit.map(waiting, async (report) => {
       try {
-        await makeReport(deps, of, course, report);
+        await makeReport(deps, key, course, report);
         done += 1;
         run.report(done);
       } catch (error) {
@@ -57,21 +57,21 @@ export function makeReports(
     });
     for (const report of again) {
       try {
-        await makeReport(deps, of, course, report);
+        await makeReport(deps, key, course, report);
       } catch (error) {
         if (!(error instanceof ReportFailure)) throw error;
         const { studentID, kind } = report;
         log.warn({ err: error, evalSettingID, studentID, kind }, 'a report could not be made');
         await withSchoolTransaction(deps.db, companyID, (tx) =>
-          repository.setFailed(tx, of, report),
+          repository.setFailed(tx, key, report),
         );
       }
       done += 1;
       run.report(done);
     }
     const failed = await withSchoolTransaction(deps.db, companyID, async (tx) => {
-      await repository.noteReportsReady(tx, of, deps.now());
-      const counts = await repository.countDone(tx, of);
+      await repository.noteReportsReady(tx, key, deps.now());
+      const counts = await repository.countDone(tx, key);
       if (counts.failed === 0) await run.succeed(tx);
       return counts.failed;
     });
@@ -102,13 +102,17 @@ interface OfOperation {
 /** @throws ReportFailure where reading or drawing fails; anything else where database or store do */
 async function makeReport(
   { db, now, reportStore }: Need,
-  of: OfOperation,
+  operation: OfOperation,
   course: CourseOfReports,
   report: WaitingReport,
 ): Promise<void> {
-  const { companyID } = of;
+  const { companyID } = operation;
   const madeAt = now();
-  if (!(await withSchoolTransaction(db, companyID, (tx) => repository.setCreating(tx, of, report))))
+  if (
+    !(await withSchoolTransaction(db, companyID, (tx) =>
+      repository.setCreating(tx, operation, report),
+    ))
+  )
     return;
   const data = await ofThisReport(() =>
     withSchoolTransaction(db, companyID, (tx) => readReportData(tx, course, report, madeAt)),
@@ -120,7 +124,7 @@ async function makeReport(
   await withSchoolTransaction(db, companyID, async (tx) => {
     const file = { fileID, isFixed: data.isFixed, madeAt };
     // otherwise the file stays as it is: not kept, and gone with the next night but one
-    if (await repository.setCompleted(tx, of, report, file)) {
+    if (await repository.setCompleted(tx, operation, report, file)) {
       await reportStore.keep(tx, companyID, fileID);
     }
   });

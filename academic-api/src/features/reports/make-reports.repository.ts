@@ -46,33 +46,37 @@ export async function countDone(
   return rows[0] ?? { made: 0, failed: 0 };
 }
 
-const those = (of: OfOperation, { studentID, kind }: WaitingReport) => sql`
-  company_id = ${of.companyID} and eval_setting_id = ${of.evalSettingID} and student_id = ${studentID}
-    and kind = ${kind} and operation_id = ${of.operationID} and state in (${Requesting}, ${Creating})`;
+const those = (operation: OfOperation, { studentID, kind }: WaitingReport) => sql`
+  company_id = ${operation.companyID} and eval_setting_id = ${operation.evalSettingID} and student_id = ${studentID}
+    and kind = ${kind} and operation_id = ${operation.operationID} and state in (${Requesting}, ${Creating})`;
 
 /** @returns false when the report is no longer wanted, or was made by another try */
-export async function setCreating(tx: Tx, of: OfOperation, report: WaitingReport) {
+export async function setCreating(tx: Tx, operation: OfOperation, report: WaitingReport) {
   const { numAffectedRows } =
-    await sql`update report set state = ${Creating} where ${those(of, report)}`.execute(tx);
+    await sql`update report set state = ${Creating} where ${those(operation, report)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /** Names the file of a report; the one before can be read by nobody from then on. @returns the same as `setCreating` */
 export async function setCompleted(
   tx: Tx,
-  of: OfOperation,
+  operation: OfOperation,
   report: WaitingReport,
   file: { fileID: string; isFixed: boolean; madeAt: Date },
 ) {
   const { numAffectedRows } = await sql`
     update report set state = ${Completed}, file_id = ${file.fileID}, file_language = language,
       file_has_readings = has_readings, is_fixed = ${file.isFixed}, made_at = ${file.madeAt}
-    where ${those(of, report)}`.execute(tx);
+    where ${those(operation, report)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
-export async function setFailed(tx: Tx, of: OfOperation, report: WaitingReport): Promise<void> {
-  await sql`update report set state = ${CreateError} where ${those(of, report)}`.execute(tx);
+export async function setFailed(
+  tx: Tx,
+  operation: OfOperation,
+  report: WaitingReport,
+): Promise<void> {
+  await sql`update report set state = ${CreateError} where ${those(operation, report)}`.execute(tx);
 }
 
 /**

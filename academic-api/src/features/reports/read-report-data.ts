@@ -37,11 +37,11 @@ export interface CourseOfReports {
 /** @throws where there is no such course any more */
 export async function readCourse(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; productName: string },
+  key: { companyID: number; evalSettingID: number; productName: string },
 ): Promise<CourseOfReports> {
-  const { companyID, evalSettingID } = of;
+  const { companyID, evalSettingID } = key;
   return {
-    ...of,
+    ...key,
     course: await repository.courseOfReports(tx, companyID, evalSettingID),
     trendValues: await repository.trendValues(tx, companyID, evalSettingID),
   };
@@ -72,16 +72,16 @@ export function wordsFrom(
   language: LanguageCode,
 ): ReportData['words'] {
   const statements = statementsOf({ scores: rows, before, isSelfCareless });
-  const of = (kind: Statement['kind']): StatedCompetency[] =>
+  const allOfKind = (kind: Statement['kind']): StatedCompetency[] =>
     ofKind(statements, kind).flatMap((statement) => {
       const row = rows.find(({ competencyID }) => competencyID === statement.competencyID);
       return row ? [{ ...named(row, language), statement }] : [];
     });
   return {
-    strengths: of('strength').slice(0, strengthsShown),
-    highest: of('highest')[0] ?? null,
-    potential: of('potential')[0] ?? null,
-    next: of('nextStep')[0] ?? null,
+    strengths: allOfKind('strength').slice(0, strengthsShown),
+    highest: allOfKind('highest')[0] ?? null,
+    potential: allOfKind('potential')[0] ?? null,
+    next: allOfKind('nextStep')[0] ?? null,
     selfEvaluation: selfEvaluationOf(rows, isSelfCareless, statements),
   };
 }
@@ -135,13 +135,13 @@ export function growthFrom(
 
 async function readTrends(
   tx: Tx,
-  of: CourseOfReports,
+  course: CourseOfReports,
   studentID: number,
   language: LanguageCode,
 ): Promise<ReportTrend[]> {
-  const rows = await repository.trendsOf(tx, { ...of, studentID }, language);
+  const rows = await repository.trendsOf(tx, { ...course, studentID }, language);
   return rows.map(({ trendID, title, high, low, value, gradeMean, gradeN, before }) => {
-    const band = trendBandOf(value, trendCutsOf(of.trendValues.get(trendID) ?? []));
+    const band = trendBandOf(value, trendCutsOf(course.trendValues.get(trendID) ?? []));
     const meaning = { high, middle: '', low }[band];
     return {
       trendID,
@@ -161,11 +161,11 @@ const implicitScale = 50;
 /** Every number of a report is the record's. @returns null where there is nothing to report, or nobody any more */
 export async function readReportData(
   tx: Tx,
-  of: CourseOfReports,
+  exam: CourseOfReports,
   { studentID, kind, language, hasReadings }: WaitingReport,
   now: Date,
 ): Promise<ReportData | null> {
-  const { companyID, evalSettingID, course, productName } = of;
+  const { companyID, evalSettingID, course, productName } = exam;
   const student = await repository.studentOfReport(tx, { companyID, evalSettingID, studentID });
   if (!student) return null;
   const isTrend = kind === 'trend';
@@ -180,8 +180,8 @@ export async function readReportData(
   const scored = published.filter((row) => row.value !== null);
   const [careless] = isTrend ? [] : await selfCarelessReasons(tx, key);
   const isSelfCareless = (careless?.reasons.length ?? 0) > 0;
-  const before = isTrend ? null : await fixedCourseBefore(tx, of, studentID, language);
-  const trends = isTrend ? await readTrends(tx, of, studentID, language) : [];
+  const before = isTrend ? null : await fixedCourseBefore(tx, exam, studentID, language);
+  const trends = isTrend ? await readTrends(tx, exam, studentID, language) : [];
   const hasResults = isTrend
     ? trends.length > 0
     : rows.some((row) => row.value !== null || row.selfValue !== null);

@@ -46,7 +46,7 @@ interface OneReport {
 }
 
 /** The student of a report, in the class of the course; nobody once the identity was erased. */
-export const studentOfReport = (tx: Tx, of: OneReport) =>
+export const studentOfReport = (tx: Tx, report: OneReport) =>
   tx
     .selectFrom('examinee')
     .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
@@ -58,14 +58,14 @@ export const studentOfReport = (tx: Tx, of: OneReport) =>
       'schoolClass.name as schoolClassName',
       'enrolment.studentNumber',
     ])
-    .where('examinee.companyID', '=', of.companyID)
-    .where('examinee.evalSettingID', '=', of.evalSettingID)
-    .where('examinee.studentID', '=', of.studentID)
+    .where('examinee.companyID', '=', report.companyID)
+    .where('examinee.evalSettingID', '=', report.evalSettingID)
+    .where('examinee.studentID', '=', report.studentID)
     .where('student.erasedAt', 'is', null)
     .executeTakeFirst();
 
 /** Where a student stands between the poles of the disposition test, in the order of the scales. */
-export async function dispositionOf(tx: Tx, of: OneReport) {
+export async function dispositionOf(tx: Tx, report: OneReport) {
   const { rows } = await sql<{
     scaleID: number;
     value: number | null;
@@ -74,14 +74,14 @@ export async function dispositionOf(tx: Tx, of: OneReport) {
   }>`
     select s.scale_id, s.value, s.method, s.is_too_fast
     from part_score s
-    where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
-      and s.student_id = ${of.studentID} and s.part = 'disposition'
+    where s.company_id = ${report.companyID} and s.eval_setting_id = ${report.evalSettingID}
+      and s.student_id = ${report.studentID} and s.part = 'disposition'
     order by s.scale_id`.execute(tx);
   return rows;
 }
 
 /** A student's results in the trends of a course, beside the grade and the last check before. */
-export async function trendsOf(tx: Tx, of: OneReport, language: LanguageCode) {
+export async function trendsOf(tx: Tx, report: OneReport, language: LanguageCode) {
   const { rows } = await sql<{
     trendID: number;
     title: string;
@@ -116,20 +116,20 @@ export async function trendsOf(tx: Tx, of: OneReport, language: LanguageCode) {
         and (least(y.ended_at, y.end_at), y.eval_setting_id) < (least(x.ended_at, x.end_at), x.eval_setting_id)
       order by least(y.ended_at, y.end_at) desc, y.eval_setting_id desc limit 1
     ) earlier on true
-    where s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}
-      and s.student_id = ${of.studentID} and s.part = 'trend' and s.value is not null
+    where s.company_id = ${report.companyID} and s.eval_setting_id = ${report.evalSettingID}
+      and s.student_id = ${report.studentID} and s.part = 'trend' and s.value is not null
     order by s.scale_id`.execute(tx);
   return rows;
 }
 
 /** The teacher's finished words to a student; null without it. */
-export async function finishedComment(tx: Tx, of: OneReport): Promise<string | null> {
+export async function finishedComment(tx: Tx, report: OneReport): Promise<string | null> {
   const found = await tx
     .selectFrom('reportComment')
     .select('text')
-    .where('companyID', '=', of.companyID)
-    .where('evalSettingID', '=', of.evalSettingID)
-    .where('studentID', '=', of.studentID)
+    .where('companyID', '=', report.companyID)
+    .where('evalSettingID', '=', report.evalSettingID)
+    .where('studentID', '=', report.studentID)
     .where('isDone', '=', true)
     .where('text', '<>', '')
     .executeTakeFirst();

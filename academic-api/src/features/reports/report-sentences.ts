@@ -55,9 +55,13 @@ export const nameOfCompetency = (
 ): string => (hasReadings ? readings.competencies[competencyID]?.[0] : undefined) ?? name;
 
 /** A behaviour of a competency, one that another part of the report does not take. */
-function behaviourOf({ hasReadings }: DataOfSentences, of: NamedCompetency, index: number): string {
-  const own = hasReadings ? readings.competencies[of.competencyID]?.slice(1) : undefined;
-  return (own ?? of.behaviours)[index] ?? '';
+function behaviourOf(
+  { hasReadings }: DataOfSentences,
+  competency: NamedCompetency,
+  index: number,
+): string {
+  const own = hasReadings ? readings.competencies[competency.competencyID]?.slice(1) : undefined;
+  return (own ?? competency.behaviours)[index] ?? '';
 }
 
 /** Composes what a report says of a student with scores of others. Only a statement that holds becomes a claim. */

@@ -14,7 +14,7 @@ import type { ReportFileKind } from '@mebae/contracts';
  */
 export async function writeReportZip(
   { db, reportStore }: Pick<Deps, 'db' | 'reportStore'>,
-  of: { companyID: number; evalSettingID: number; kind: ReportFileKind },
+  key: { companyID: number; evalSettingID: number; kind: ReportFileKind },
   files: readonly { name: string; studentID: number }[],
   into: Writable,
 ): Promise<void> {
@@ -25,10 +25,10 @@ export async function writeReportZip(
   for (const { name, studentID } of files) {
     const readFile = async (tx: Tx) => {
       // who asked was let through when the list was read; the file may be a newer one by now, or be gone
-      const found = await findFile(tx, { ...of, studentID }, null);
-      return found && reportStore.get(tx, of.companyID, found.fileID);
+      const found = await findFile(tx, { ...key, studentID }, null);
+      return found && reportStore.get(tx, key.companyID, found.fileID);
     };
-    const pdf = await withSchoolTransaction(db, of.companyID, readFile, 'read only');
+    const pdf = await withSchoolTransaction(db, key.companyID, readFile, 'read only');
     if (pdf) await zip.addAsIs(name, pdf);
   }
   await zip.end();

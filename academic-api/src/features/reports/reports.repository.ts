@@ -83,17 +83,20 @@ const reports = (
   where ${those}`;
 
 /** Condition for the examinee `x` with its `enrolment`: of the course, and of whom. */
-export const ofCourse = (of: ReportsOf): RawBuilder<unknown> => sql`
-  x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and ${inScope(of.scope)}
-  and (${of.schoolClassID ?? null}::bigint is null or enrolment.school_class_id = ${of.schoolClassID ?? null}::bigint)
-  and (${of.studentIDs ?? null}::bigint[] is null or x.student_id = any(${of.studentIDs ?? null}::bigint[]))`;
+export const ofCourse = (filter: ReportsOf): RawBuilder<unknown> => sql`
+  x.company_id = ${filter.companyID} and x.eval_setting_id = ${filter.evalSettingID} and ${inScope(filter.scope)}
+  and (${filter.schoolClassID ?? null}::bigint is null or enrolment.school_class_id = ${filter.schoolClassID ?? null}::bigint)
+  and (${filter.studentIDs ?? null}::bigint[] is null or x.student_id = any(${filter.studentIDs ?? null}::bigint[]))`;
 
 /** Reports of a course. */
-const reportsOfCourse = (kinds: readonly ReportFileKind[], of: ReportsOf): RawBuilder<unknown> =>
+const reportsOfCourse = (
+  kinds: readonly ReportFileKind[],
+  filter: ReportsOf,
+): RawBuilder<unknown> =>
   reports(
     kinds,
-    ofCourse(of),
-    sql`s.company_id = ${of.companyID} and s.eval_setting_id = ${of.evalSettingID}`,
+    ofCourse(filter),
+    sql`s.company_id = ${filter.companyID} and s.eval_setting_id = ${filter.evalSettingID}`,
   );
 
 const statesOf: Record<StateName, readonly number[]> = {
@@ -105,7 +108,7 @@ const statesOf: Record<StateName, readonly number[]> = {
 };
 
 /** How many reports of each kind are in which state. */
-export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[]> {
+export async function countReports(tx: Tx, filter: ReportsOf): Promise<ReportCounts[]> {
   const countIn = (state: StateName) =>
     sql`(count(*) filter (where state = any(${statesOf[state]}::smallint[])))::int`;
   await disableNestedLoops(tx);
@@ -113,8 +116,8 @@ export async function countReports(tx: Tx, of: ReportsOf): Promise<ReportCounts[
     select k.kind, ${countIn('notCompleted')} as not_completed, ${countIn('noRequest')} as no_request,
       ${countIn('inWork')} as in_work, ${countIn('completed')} as completed, ${countIn('failed')} as failed,
       (count(*) filter (where has_file))::int as files
-    from unnest(${of.kinds}::text[]) with ordinality as k(kind, position)
-    left join (${reportsOfCourse(of.kinds, of)}) as all_reports on all_reports.kind = k.kind
+    from unnest(${filter.kinds}::text[]) with ordinality as k(kind, position)
+    left join (${reportsOfCourse(filter.kinds, filter)}) as all_reports on all_reports.kind = k.kind
     group by k.kind, k.position order by k.position`.execute(tx);
   return rows;
 }
@@ -130,17 +133,17 @@ export interface PersonRow extends PersonName {
 /** One page of the people whose report of a kind is in a state, and how many there are. */
 export async function peopleOf(
   tx: Tx,
-  of: ReportsOf,
+  filter: ReportsOf,
   narrowed: { kind: ReportFileKind; state: StateName } | null,
   page: { limit: number; offset: number },
 ): Promise<{ people: PersonRow[]; total: number }> {
   await disableNestedLoops(tx);
-  const kinds = [narrowed?.kind ?? of.kinds[0] ?? 'full'];
+  const kinds = [narrowed?.kind ?? filter.kinds[0] ?? 'full'];
   const states = narrowed ? statesOf[narrowed.state] : null;
   const { rows } = await sql<PersonRow & { total: number }>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
       c.name as school_class_name, e.student_number, (count(*) over ())::int as total
-    from (${reportsOfCourse(kinds, of)}) as listed
+    from (${reportsOfCourse(kinds, filter)}) as listed
     join examinee p on ${sameSchoolKey('p', 'listed', 'evalSettingID', 'studentID')}
     join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
     join student s on ${sameSchoolKey('s', 'listed', 'studentID')}
@@ -152,30 +155,30 @@ export async function peopleOf(
 }
 
 /** Reports of people, in the order of the kinds. */
-export async function reportsOf(tx: Tx, of: ReportsOf): Promise<ReportRow[]> {
+export async function reportsOf(tx: Tx, filter: ReportsOf): Promise<ReportRow[]> {
   await disableNestedLoops(tx);
   const { rows } = await sql<ReportRow>`
-    select listed.* from (${reportsOfCourse(of.kinds, of)}) as listed
-    order by array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
+    select listed.* from (${reportsOfCourse(filter.kinds, filter)}) as listed
+    order by array_position(${filter.kinds}::text[], listed.kind)`.execute(tx);
   return rows;
 }
 
 /** Reports of one student in every course, newest course first. */
 export async function reportsOfStudent(
   tx: Tx,
-  of: { companyID: number; studentID: number; kinds: readonly ReportFileKind[]; scope: Scope },
+  key: { companyID: number; studentID: number; kinds: readonly ReportFileKind[]; scope: Scope },
 ) {
-  const those = sql`x.company_id = ${of.companyID} and x.student_id = ${of.studentID} and ${inScope(of.scope)}`;
-  const results = sql`s.company_id = ${of.companyID} and s.student_id = ${of.studentID}`;
+  const those = sql`x.company_id = ${key.companyID} and x.student_id = ${key.studentID} and ${inScope(key.scope)}`;
+  const results = sql`s.company_id = ${key.companyID} and s.student_id = ${key.studentID}`;
   const { rows } = await sql<
     ReportRow & { title: string; startAt: Date; endAt: Date; hasTrends: boolean }
   >`
     select listed.*, e.title, e.start_at, least(e.ended_at, e.end_at) as end_at,
       cardinality(e.trend_ids) > 0 as has_trends
-    from (${reports(of.kinds, those, results)}) as listed
+    from (${reports(key.kinds, those, results)}) as listed
     join exam e on ${sameSchoolKey('e', 'listed', 'evalSettingID')}
     order by least(e.ended_at, e.end_at) desc, e.eval_setting_id desc,
-      array_position(${of.kinds}::text[], listed.kind)`.execute(tx);
+      array_position(${key.kinds}::text[], listed.kind)`.execute(tx);
   return rows;
 }
 
@@ -263,7 +266,7 @@ export async function keepReportChoice(
 /** Asks for reports; the files that are there stay until newer ones are. */
 export async function requestReports(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number },
+  key: { companyID: number; evalSettingID: number },
   reportsToMake: readonly { studentID: number; kind: ReportFileKind }[],
   request: {
     operationID: string;
@@ -277,7 +280,7 @@ export async function requestReports(
   await sql`
     insert into report (company_id, eval_setting_id, student_id, kind, state, language, has_readings, operation_id,
       requested_at, requested_by)
-    select ${of.companyID}, ${of.evalSettingID}, w."studentID", w.kind, ${Requesting}, ${language}, ${hasReadings},
+    select ${key.companyID}, ${key.evalSettingID}, w."studentID", w.kind, ${Requesting}, ${language}, ${hasReadings},
       ${operationID}, ${requestedAt}, ${requestedBy}
     from jsonb_to_recordset(${JSON.stringify(reportsToMake)}::jsonb) as w("studentID" bigint, kind text)
     on conflict (company_id, eval_setting_id, student_id, kind) do update set state = excluded.state,
@@ -298,7 +301,7 @@ export async function lockCourse(tx: Tx, companyID: number, evalSettingID: numbe
 /** The file of a report that somebody in scope may see. */
 export const findFile = (
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; studentID: number; kind: ReportFileKind },
+  key: { companyID: number; evalSettingID: number; studentID: number; kind: ReportFileKind },
   scope: Scope,
 ) =>
   tx
@@ -307,17 +310,17 @@ export const findFile = (
     .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
     .innerJoin('student', joinOnSchoolKey('student', 'report', 'studentID'))
     .select(['report.fileID', 'report.fileLanguage', ...nameColumns('student')])
-    .where('report.companyID', '=', of.companyID)
-    .where('report.evalSettingID', '=', of.evalSettingID)
-    .where('report.studentID', '=', of.studentID)
-    .where('report.kind', '=', of.kind)
+    .where('report.companyID', '=', key.companyID)
+    .where('report.evalSettingID', '=', key.evalSettingID)
+    .where('report.studentID', '=', key.studentID)
+    .where('report.kind', '=', key.kind)
     .where('report.fileID', 'is not', null)
     .where(inScope(scope))
     .$narrowType<{ fileID: string; fileLanguage: LanguageCode }>()
     .executeTakeFirst();
 
 /** Files of a kind in a course, by class and number. */
-export async function filesOf(tx: Tx, of: ReportsOf, kind: ReportFileKind) {
+export async function filesOf(tx: Tx, filter: ReportsOf, kind: ReportFileKind) {
   await disableNestedLoops(tx);
   const { rows } = await sql<PersonRow & { fileID: string; fileLanguage: LanguageCode }>`
     select s.student_id, s.first_name, s.last_name, s.first_name_kana, s.last_name_kana, c.grade,
@@ -327,7 +330,7 @@ export async function filesOf(tx: Tx, of: ReportsOf, kind: ReportFileKind) {
     join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
     join student s on ${sameSchoolKey('s', 'r', 'studentID')}
     left join school_class c on ${sameSchoolKey('c', 'enrolment', 'schoolClassID')}
-    where ${ofCourse(of)} and r.kind = ${kind} and r.file_id is not null
+    where ${ofCourse(filter)} and r.kind = ${kind} and r.file_id is not null
     order by ${classOrder('c')}, enrolment.student_number, s.student_id`.execute(tx);
   return rows;
 }
@@ -335,16 +338,16 @@ export async function filesOf(tx: Tx, of: ReportsOf, kind: ReportFileKind) {
 /** A student as enrolled in the school year. */
 export const findStudent = (
   tx: Tx,
-  of: { companyID: number; studentID: number; schoolYear: number },
+  key: { companyID: number; studentID: number; schoolYear: number },
 ) =>
   tx
     .selectFrom('student')
     .leftJoin('enrolment', (join) =>
       join
         .on(sameSchoolKey('enrolment', 'student', 'studentID'))
-        .on('enrolment.schoolYear', '=', of.schoolYear),
+        .on('enrolment.schoolYear', '=', key.schoolYear),
     )
     .select(['student.studentID', 'enrolment.schoolClassID'])
-    .where('student.companyID', '=', of.companyID)
-    .where('student.studentID', '=', of.studentID)
+    .where('student.companyID', '=', key.companyID)
+    .where('student.studentID', '=', key.studentID)
     .executeTakeFirst();

@@ -96,12 +96,12 @@ function toReport(row: repository.ReportRow): StudentReport {
 export async function listReports(caller: Caller, evalSettingID: number, query: ListQuery) {
   const { tx } = caller;
   const course = await openCourse(caller, evalSettingID);
-  const of = { ...course.of, schoolClassID: query.schoolClassID };
+  const key = { ...course.of, schoolClassID: query.schoolClassID };
   const { kind, state } = query;
   const narrowed = kind && state ? { kind, state } : null;
-  const { people, total } = await repository.peopleOf(tx, of, narrowed, pageOf(query));
+  const { people, total } = await repository.peopleOf(tx, key, narrowed, pageOf(query));
   const rows = await repository.reportsOf(tx, {
-    ...of,
+    ...key,
     studentIDs: people.map(({ studentID }) => studentID),
   });
   const byStudent = Map.groupBy(rows, ({ studentID }) => studentID);
@@ -111,7 +111,7 @@ export async function listReports(caller: Caller, evalSettingID: number, query: 
       reports: (byStudent.get(person.studentID) ?? []).map(toReport),
     })),
     totalRecords: total,
-    counts: await repository.countReports(tx, of),
+    counts: await repository.countReports(tx, key),
     defaults: choiceOf(course),
   };
 }
@@ -185,8 +185,8 @@ export async function makeReports(
   const course = await openCourse(caller, evalSettingID);
   await repository.lockCourse(tx, session.companyID, evalSettingID);
   const wanted = course.kinds.filter((kind) => kinds.includes(kind));
-  const of = { ...course.of, kinds: wanted, ...people };
-  const rows = await repository.reportsOf(tx, of);
+  const key = { ...course.of, kinds: wanted, ...people };
+  const rows = await repository.reportsOf(tx, key);
   if ('studentIDs' in people) {
     const found = new Set(rows.map(({ studentID }) => studentID));
     if (people.studentIDs.some((studentID) => !found.has(studentID))) {
@@ -222,15 +222,15 @@ const reportFileName = (
 /** A report. Leaves an audit row. @throws Failure academic.4 (404) where there is none for the caller */
 export async function openReport(
   { tx, session }: Pick<Caller, 'tx' | 'session'>,
-  of: { evalSettingID: number; studentID: number; kind: ReportFileKind },
+  key: { evalSettingID: number; studentID: number; kind: ReportFileKind },
   { reportStore }: Pick<Deps, 'reportStore'>,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const { companyID } = session;
   const scope = visibleClassesOfAllYears(session);
-  const found = await repository.findFile(tx, { companyID, ...of }, scope);
+  const found = await repository.findFile(tx, { companyID, ...key }, scope);
   const pdf = found && (await reportStore.get(tx, companyID, found.fileID));
   if (!pdf) throw new Failure('academic.4');
-  const { studentID, evalSettingID, kind } = of;
+  const { studentID, evalSettingID, kind } = key;
   await audit(tx, session, 'report.download', { studentID, detail: { evalSettingID, kind } });
   return { fileName: reportFileName(kind, found, found.fileLanguage), pdf };
 }
@@ -247,12 +247,12 @@ export async function openReportByLink(
   { reportStore, now }: Pick<Deps, 'reportStore' | 'now'>,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const gone = () => new Failure('academic.1', { status: 404, reason: 'reportLink' });
-  const of = await openReportLink(tx, hashOfToken(token), now());
-  if (!of) throw gone();
-  const { companyID, evalSettingID, studentID } = of;
+  const link = await openReportLink(tx, hashOfToken(token), now());
+  if (!link) throw gone();
+  const { companyID, evalSettingID, studentID } = link;
   const course = await repository.courseOf(tx, companyID, evalSettingID);
   const kind = course?.reportKind ?? 'full';
-  const found = await repository.findFile(tx, { ...of, kind }, null);
+  const found = await repository.findFile(tx, { ...link, kind }, null);
   const pdf = found && (await reportStore.get(tx, companyID, found.fileID));
   if (!pdf) throw gone();
   const actor = { companyID, userID: null, role: null, ip };

@@ -22,12 +22,12 @@ export function startReportsJob(
     const userID = await repository.ownerOf(tx, companyID, course.createdBy);
     if (userID === undefined) return;
     await repository.lockCourse(tx, companyID, evalSettingID);
-    const of = { companyID, evalSettingID, kinds: [course.reportKind], scope: null };
+    const key = { companyID, evalSettingID, kinds: [course.reportKind], scope: null };
     const left = new Set([
-      ...(await idsOfFewEvaluators(tx, of)),
-      ...(await repository.idsOfAwaitedComments(tx, of, dayInJapan(now()))),
+      ...(await idsOfFewEvaluators(tx, key)),
+      ...(await repository.idsOfAwaitedComments(tx, key, dayInJapan(now()))),
     ]);
-    const rows = await repository.reportsOf(tx, of);
+    const rows = await repository.reportsOf(tx, key);
     const toMake = rows.filter(
       (row) =>
         isToMake(row, 'missing') &&

@@ -42,7 +42,8 @@ export async function updateRetention(
   if (before) assertUnchanged(before, updatedAt ?? '');
   await repository.putRetention(tx, session.companyID, body, { userID: session.userID, now });
   const changed = retentionKinds.filter((kind) => (before ?? usual)[kind] !== body[kind]);
-  const part = (of: RetentionBody) => Object.fromEntries(changed.map((kind) => [kind, of[kind]]));
+  const part = (retention: RetentionBody) =>
+    Object.fromEntries(changed.map((kind) => [kind, retention[kind]]));
   await audit(tx, session, 'school.retention', {
     detail: { before: part(before ?? usual), after: part(body) },
   });

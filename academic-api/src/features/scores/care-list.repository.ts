@@ -36,10 +36,10 @@ type CareRow = CourseStudentRow &
  */
 export async function careTrends(
   tx: Tx,
-  of: CourseOfStaff,
+  course: CourseOfStaff,
   trendIDs: readonly number[],
 ): Promise<CareRow[]> {
-  const { companyID, evalSettingID, scope } = of;
+  const { companyID, evalSettingID, scope } = course;
   await disableNestedLoops(tx);
   const { rows } = await sql<CareRow>`
     with checked as (

@@ -16,8 +16,8 @@ export async function readCareList(
   { tx, session, language, now }: Caller,
   evalSettingID: number,
 ): Promise<CareList> {
-  const of = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
-  const exam = await courseOfStaff(tx, of);
+  const key = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
+  const exam = await courseOfStaff(tx, key);
   if (!exam) throw new Failure('grow.22', { status: 404 });
   await auditView(tx, session, 'careList.view', { detail: { evalSettingID } }, now);
   const trends = await repository.coreTrends(tx, exam.trendIDs, language);
@@ -25,7 +25,7 @@ export async function readCareList(
   if (!isScored || trends.length === 0)
     return { isScored, trends, checked: 0, notApplied: [], data: [] };
   const titles = new Map(trends.map(({ trendID, title }) => [trendID, title]));
-  const rows = await repository.careTrends(tx, of, [...titles.keys()]);
+  const rows = await repository.careTrends(tx, key, [...titles.keys()]);
   const students = [...Map.groupBy(rows, (row) => row.studentID).values()];
   const data = students.flatMap((own): CareEntry[] => {
     const reasons = careReasonsOf(own).map(({ rule, trends: low }) => ({

@@ -25,19 +25,19 @@ const fitsOf = (table: string, { companyID, evalSettingID, scope }: CourseOfStaf
   sql`f.company_id = ${companyID} and f.eval_setting_id = ${evalSettingID} and ${inScope(scope, table)}`;
 
 /** Students in scope whose answers look careless, by class and number. */
-export async function carelessStudents(tx: Tx, of: CourseOfStaff) {
+export async function carelessStudents(tx: Tx, course: CourseOfStaff) {
   const { rows } = await sql<CourseStudentRow & Pattern & { selfCarelessReasons: string[] }>`
     select ${studentColumns}, f.weight, f.ratings, f.careless_reasons, f.self_careless_reasons
     from evaluator_fit f
     join examinee p on ${sameSchoolKey('p', 'f', 'evalSettingID', 'studentID')}
     ${joinStudent}
-    where ${fitsOf('e', of)} and (f.careless_reasons <> '{}' or f.self_careless_reasons <> '{}')
+    where ${fitsOf('e', course)} and (f.careless_reasons <> '{}' or f.self_careless_reasons <> '{}')
     order by ${studentOrder}`.execute(tx);
   return rows;
 }
 
 /** Outside evaluators of students in scope whose answers look careless. */
-export async function carelessOutsiders(tx: Tx, of: CourseOfStaff) {
+export async function carelessOutsiders(tx: Tx, course: CourseOfStaff) {
   const { rows } = await sql<CourseStudentRow & Pattern & OutsideName>`
     select ${studentColumns}, o.name, ${schoolStudentJson}, f.weight, f.ratings, f.careless_reasons
     from outside_evaluator_fit f
@@ -45,14 +45,14 @@ export async function carelessOutsiders(tx: Tx, of: CourseOfStaff) {
     join examinee p on ${sameSchoolKey('p', 'o', 'evalSettingID')} and p.student_id = o.target_student_id
     ${joinStudent}
     ${joinSchoolStudent}
-    where ${fitsOf('e', of)} and f.careless_reasons <> '{}'
+    where ${fitsOf('e', course)} and f.careless_reasons <> '{}'
     order by ${studentOrder}, o.outside_evaluator_id`.execute(tx);
   return rows;
 }
 
 /** Students in scope who can't judge most of those whom they are asked about, by class and number. */
-export async function studentsWhoCannotJudge(tx: Tx, of: CourseOfStaff) {
-  const { companyID, evalSettingID, scope } = of;
+export async function studentsWhoCannotJudge(tx: Tx, course: CourseOfStaff) {
+  const { companyID, evalSettingID, scope } = course;
   const { rows } = await sql<CourseStudentRow & { cannotJudge: number; asked: number }>`
     select ${studentColumns}, r.cannot_judge, r.asked
     from (
@@ -72,13 +72,13 @@ export async function studentsWhoCannotJudge(tx: Tx, of: CourseOfStaff) {
 }
 
 /** Students in scope who were scored as evaluators, of others or of themselves. */
-export async function countAnswered(tx: Tx, of: CourseOfStaff): Promise<number> {
+export async function countAnswered(tx: Tx, course: CourseOfStaff): Promise<number> {
   const { rows } = await sql<{ answered: number }>`
     select count(*)::int as answered
     from evaluator_fit f
     join examinee p on ${sameSchoolKey('p', 'f', 'evalSettingID', 'studentID')}
     join enrolment e on ${sameSchoolKey('e', 'p', 'enrolmentID')}
-    where ${fitsOf('e', of)}`.execute(tx);
+    where ${fitsOf('e', course)}`.execute(tx);
   return rows[0]?.answered ?? 0;
 }
 

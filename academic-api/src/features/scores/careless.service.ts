@@ -23,17 +23,17 @@ export async function readCarelessPatterns(
   evalSettingID: number,
   language: LanguageCode,
 ): Promise<CarelessPatterns> {
-  const of = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
-  const exam = await courseOfStaff(tx, of);
+  const key = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
+  const exam = await courseOfStaff(tx, key);
   if (!exam) throw new Failure('grow.22', { status: 404 });
   await disableNestedLoops(tx);
-  const students = await repository.carelessStudents(tx, of);
-  const outsiders = await repository.carelessOutsiders(tx, of);
-  const cannotJudge = await repository.studentsWhoCannotJudge(tx, of);
+  const students = await repository.carelessStudents(tx, key);
+  const outsiders = await repository.carelessOutsiders(tx, key);
+  const cannotJudge = await repository.studentsWhoCannotJudge(tx, key);
   return {
-    isScored: await repository.isScored(tx, of),
+    isScored: await repository.isScored(tx, key),
     isFixed: exam.scoringState === 'done',
-    answered: await repository.countAnswered(tx, of),
+    answered: await repository.countAnswered(tx, key),
     students: students.map((row) => ({
       student: toCourseStudent(row),
       weight: row.weight,

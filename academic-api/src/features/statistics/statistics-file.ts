@@ -90,14 +90,14 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
     [text.titles[chart], measures.map(measureName).join('・')].join(' ').trim();
   const write = (
     chart: keyof Text['titles'],
-    of: { isComparable: boolean | undefined; groups: AboutGroup[] },
+    about: { isComparable: boolean | undefined; groups: AboutGroup[] },
     notes: (keyof Text['notes'])[],
     sheets: SheetToWrite[],
     measures: readonly string[] = [],
   ): Workbook =>
     createWorkbook(
       origin,
-      { title: titleOf(chart, measures), ...of, notes: notes.map((name) => text.notes[name]) },
+      { title: titleOf(chart, measures), ...about, notes: notes.map((name) => text.notes[name]) },
       sheets,
     );
   /** A remark about all series together. */

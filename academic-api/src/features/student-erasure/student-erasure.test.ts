@@ -299,7 +299,7 @@ describe('erasing who a student is', () => {
     const { companyID } = school;
     const { evalSettingID } = await createExam(api, school);
     const event = await createEvent(api.db, school, { courseAfter: evalSettingID });
-    const of = sql`${companyID}, ${evalSettingID}, ${studentID}`;
+    const values = sql`${companyID}, ${evalSettingID}, ${studentID}`;
     const rows = [
       sql`insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
             milliseconds, answered_at)
@@ -308,18 +308,18 @@ describe('erasing who a student is', () => {
           where r.company_id = ${companyID} and r.eval_setting_id = ${evalSettingID}`,
       sql`insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
             milliseconds, answered_at, received_at)
-          select ${of}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
+          select ${values}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
       sql`insert into implicit_block (company_id, eval_setting_id, student_id, scale_id, block, task_version,
             is_first_pole_first, trials, answered_at, received_at)
-          select ${of}, scale_id, 1, version, true, '[]', now(), now() from implicit_task limit 1`,
+          select ${values}, scale_id, 1, version, true, '[]', now(), now() from implicit_task limit 1`,
       sql`insert into examinee_part (company_id, eval_setting_id, student_id, part, progress)
-          values (${of}, 'trend', 1)`,
+          values (${values}, 'trend', 1)`,
       sql`insert into part_score (company_id, eval_setting_id, student_id, part, scale_id, method, value, is_too_fast,
-            count, model_version) values (${of}, 'trend', 1, 'form', 50, false, 4, 'x')`,
-      sql`insert into evaluator_fit (company_id, eval_setting_id, student_id, ratings) values (${of}, 14)`,
+            count, model_version) values (${values}, 'trend', 1, 'form', 50, false, 4, 'x')`,
+      sql`insert into evaluator_fit (company_id, eval_setting_id, student_id, ratings) values (${values}, 14)`,
       sql`insert into survey_answer (company_id, eval_setting_id, student_id, survey_item_id, event_id, value,
             milliseconds, answered_at, received_at)
-          values (${of}, ${event.itemID('after', 'participation')}, ${event.eventID}, 4, 900, now(), now())`,
+          values (${values}, ${event.itemID('after', 'participation')}, ${event.eventID}, 4, 900, now(), now())`,
     ];
     for (const row of rows) await row.execute(api.db);
     const tables = [

@@ -39,8 +39,8 @@ export interface TrendRow {
 }
 
 /** Every result of a student up to a school year, oldest check first, then by trend. */
-export async function trendsOf(tx: Tx, of: TrendsOf): Promise<TrendRow[]> {
-  const { companyID, studentID, schoolYear, scope, language } = of;
+export async function trendsOf(tx: Tx, student: TrendsOf): Promise<TrendRow[]> {
+  const { companyID, studentID, schoolYear, scope, language } = student;
   const text = (column: string) => sql`${sql.ref(column)} ->> ${sql.lit(language)}`;
   const { rows } = await sql<TrendRow>`
     with own as materialized (

@@ -93,52 +93,52 @@ async function namedIn(evalSettingID: number, studentID: number): Promise<Record
 async function partInEverything(evalSettingID: number, studentID: number): Promise<void> {
   const { companyID } = school;
   const event = await createEvent(api.db, school, { courseAfter: evalSettingID });
-  const of = sql`${companyID}, ${evalSettingID}, ${studentID}`;
+  const values = sql`${companyID}, ${evalSettingID}, ${studentID}`;
   const statements = [
     sql`update examinee set last_seen_at = now(), end_at = now() + interval '1 day', reopened_at = now(),
           short_code = 'ABCDE23456', first_seen_at = now()
         where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id = ${studentID}`,
     sql`insert into example_answer (company_id, eval_setting_id, student_id, example_id, example_version,
           question_item_id, item_version, level, milliseconds, answered_at, received_at)
-        values (${of}, 1, 1, 101, 1, null, 900, now(), now())`,
+        values (${values}, 1, 1, 101, 1, null, 900, now(), now())`,
     sql`insert into part_answer (company_id, eval_setting_id, student_id, part, item_id, item_version, value,
           milliseconds, answered_at, received_at)
-        select ${of}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
+        select ${values}, part, item_id, version, 3, 900, now(), now() from part_item where part = 'trend' limit 3`,
     sql`insert into implicit_block (company_id, eval_setting_id, student_id, scale_id, block, task_version,
           is_first_pole_first, trials, answered_at, received_at)
-        select ${of}, scale_id, 1, version, true, '[]', now(), now() from implicit_task limit 1`,
+        select ${values}, scale_id, 1, version, true, '[]', now(), now() from implicit_task limit 1`,
     sql`insert into examinee_part (company_id, eval_setting_id, student_id, part, progress)
-        values (${of}, 'trend', 1)`,
+        values (${values}, 'trend', 1)`,
     sql`insert into part_score (company_id, eval_setting_id, student_id, part, scale_id, method, value, is_too_fast,
-          count, model_version) values (${of}, 'trend', 1, 'form', 50, false, 4, 'x')`,
+          count, model_version) values (${values}, 'trend', 1, 'form', 50, false, 4, 'x')`,
     sql`insert into score (company_id, eval_setting_id, student_id, competency_id, enrolment_id, method, model_version,
           value, evaluators, is_fixed)
-        select ${of}, 1, enrolment_id, 2, 'x', 50, 3, true from examinee
+        select ${values}, 1, enrolment_id, 2, 'x', 50, 3, true from examinee
         where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id = ${studentID}`,
     sql`insert into evaluator_fit (company_id, eval_setting_id, student_id, ratings, weight)
-        values (${of}, 14, 1) on conflict do nothing`,
+        values (${values}, 14, 1) on conflict do nothing`,
     sql`insert into exam_mail (company_id, eval_setting_id, student_id, kind, occasion, written_at)
-        values (${of}, 'reminder', 'x', now())`,
+        values (${values}, 'reminder', 'x', now())`,
     sql`insert into requested_evaluator (company_id, eval_setting_id, student_id, guest_name, requested_at)
-        values (${of}, '山本 道子', now())`,
+        values (${values}, '山本 道子', now())`,
     sql`insert into outside_evaluator (company_id, eval_setting_id, target_student_id, name, link_hash)
-        values (${of}, '高橋 さくら', sha256('a'))`,
+        values (${values}, '高橋 さくら', sha256('a'))`,
     // a student of the school is asked by a link about somebody else
     sql`insert into outside_evaluator (company_id, eval_setting_id, student_id, target_student_id, name, link_hash)
-        select ${of}, student_id, '生徒', sha256('b') from examinee
+        select ${values}, student_id, '生徒', sha256('b') from examinee
         where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id <> ${studentID} limit 1`,
     sql`insert into evaluator_by_hand (company_id, eval_setting_id, evaluator_student_id, target_student_id, is_wanted)
-        select ${of}, student_id, false from examinee
+        select ${values}, student_id, false from examinee
         where company_id = ${companyID} and eval_setting_id = ${evalSettingID} and student_id <> ${studentID} limit 1`,
     sql`insert into report (company_id, eval_setting_id, student_id, kind, state, language, has_readings, requested_at)
-        values (${of}, 'full', 1, 'ja', false, now())`,
+        values (${values}, 'full', 1, 'ja', false, now())`,
     sql`insert into survey_answer (company_id, eval_setting_id, student_id, survey_item_id, event_id, value, milliseconds,
           answered_at, received_at)
-        values (${of}, ${event.itemID('after', 'participation')}, ${event.eventID}, 4, 900, now(), now())`,
+        values (${values}, ${event.itemID('after', 'participation')}, ${event.eventID}, 4, 900, now(), now())`,
     sql`insert into report_comment (company_id, eval_setting_id, student_id, text, is_done, updated_at)
-        values (${of}, 'よく学びました。', true, now())`,
+        values (${values}, 'よく学びました。', true, now())`,
     sql`insert into report_link (company_id, eval_setting_id, student_id, token_hash, expires_at)
-        values (${of}, sha256('c'), now())`,
+        values (${values}, sha256('c'), now())`,
   ];
   for (const statement of statements) await statement.execute(api.db);
 }

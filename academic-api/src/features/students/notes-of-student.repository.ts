@@ -25,11 +25,11 @@ export async function notesOf(
   companyID: number,
   { studentID, keptID }: { studentID: number; keptID: number },
 ): Promise<StudentNotes> {
-  const of = { companyID, studentID };
+  const key = { companyID, studentID };
   const findings = await tx
     .selectFrom('findings')
     .select('schoolYear as id')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .where('schoolYear', 'not in', (eb) =>
       eb
         .selectFrom('findings as own')
@@ -40,22 +40,22 @@ export async function notesOf(
   const interviews = await tx
     .selectFrom('interview')
     .select('interviewID as id')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .execute();
   const letters = await tx
     .selectFrom('letter')
     .select('letterID as id')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .execute();
   const participations = await tx
     .selectFrom('participation')
     .select('participationID as id')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .execute();
   const groupSettings = await tx
     .selectFrom('groupMember')
     .select('groupSettingID as id')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .where('groupSettingID', 'not in', (eb) =>
       eb
         .selectFrom('groupMember as own')
@@ -66,7 +66,7 @@ export async function notesOf(
   const promotions = await tx
     .selectFrom('promotionStudent')
     .select('toYear as id')
-    .where((eb) => eb.and(of))
+    .where((eb) => eb.and(key))
     .where('toYear', 'not in', (eb) =>
       eb
         .selectFrom('promotionStudent as own')

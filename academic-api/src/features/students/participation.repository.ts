@@ -78,7 +78,7 @@ export async function takeOut(
   pairs: readonly { evalSettingID: number; studentID: number }[],
 ): Promise<KeptParticipations> {
   if (pairs.length === 0) return noParticipations;
-  const of = (table: string, ...columns: string[]) => {
+  const rowsOf = (table: string, ...columns: string[]) => {
     const isTheirs = columns.map(
       (column) => sql`exists (select 1 from keys where keys."evalSettingID" = t.eval_setting_id
         and keys."studentID" = t.${sql.raw(column)})`,
@@ -88,12 +88,12 @@ export async function takeOut(
   };
   const { rows } = await sql<KeptParticipations>`
     with keys as (${pairsOf(pairs)})
-    select ${of('examinee', 'student_id')} as examinees,
-      ${of('evaluation_request', 'evaluator_student_id', 'target_student_id')} as requests,
-      ${of('evaluator_fit', 'student_id')} as fits, ${of('score', 'student_id')} as scores,
-      ${of('outside_evaluator', 'target_student_id')} as outside,
-      ${of('requested_evaluator', 'student_id', 'evaluator_student_id')} as requested,
-      ${of('exam_mail', 'student_id')} as mails, ${of('report_comment', 'student_id')} as comments`.execute(
+    select ${rowsOf('examinee', 'student_id')} as examinees,
+      ${rowsOf('evaluation_request', 'evaluator_student_id', 'target_student_id')} as requests,
+      ${rowsOf('evaluator_fit', 'student_id')} as fits, ${rowsOf('score', 'student_id')} as scores,
+      ${rowsOf('outside_evaluator', 'target_student_id')} as outside,
+      ${rowsOf('requested_evaluator', 'student_id', 'evaluator_student_id')} as requested,
+      ${rowsOf('exam_mail', 'student_id')} as mails, ${rowsOf('report_comment', 'student_id')} as comments`.execute(
     tx,
   );
   for (const table of ['score', 'examinee']) {

@@ -46,9 +46,9 @@ export async function eventForCourse(
 export async function setCourseOfEvent(
   tx: Tx,
   companyID: number,
-  of: { eventID: number; moment: SurveyMoment; evalSettingID: number; userID: number; now: Date },
+  link: { eventID: number; moment: SurveyMoment; evalSettingID: number; userID: number; now: Date },
 ): Promise<void> {
-  const { eventID, moment, evalSettingID, userID, now } = of;
+  const { eventID, moment, evalSettingID, userID, now } = link;
   const column = moment === 'before' ? 'courseBefore' : 'courseAfter';
   await tx
     .updateTable('schoolEvent')

@@ -6,12 +6,12 @@ import { anyOf, sameSchoolKey } from '../../db/query.ts';
 export async function eventsOfTargets(
   tx: Tx,
   companyID: number,
-  of: { schoolClassIDs: readonly number[] } | { groupSettingID: number },
+  targets: { schoolClassIDs: readonly number[] } | { groupSettingID: number },
 ): Promise<{ eventID: number; title: string }[]> {
   const those =
-    'schoolClassIDs' in of
-      ? sql`t.school_class_id = ${anyOf(of.schoolClassIDs)}`
-      : sql`t.group_setting_id = ${of.groupSettingID}`;
+    'schoolClassIDs' in targets
+      ? sql`t.school_class_id = ${anyOf(targets.schoolClassIDs)}`
+      : sql`t.group_setting_id = ${targets.groupSettingID}`;
   const { rows } = await sql<{ eventID: number; title: string }>`
     select v.event_id, v.title from school_event v
     where v.company_id = ${companyID} and v.event_id in (

@@ -61,17 +61,17 @@ export interface SurveyItemRow {
 
 /**
  * Questions of events at their moments: activity by activity, purpose by purpose, then the event's own questions.
- * @param of `studentID`: only of the events that have the student among their targets
+ * @param asked `studentID`: only of the events that have the student among their targets
  */
 export async function readSurveyItems(
   tx: Tx,
-  of: {
+  asked: {
     companyID: number;
     events: readonly Pick<CarriedEvent, 'eventID' | 'moment'>[];
     studentID?: number;
   },
 ): Promise<SurveyItemRow[]> {
-  const { companyID, events, studentID } = of;
+  const { companyID, events, studentID } = asked;
   if (events.length === 0) return [];
   const eventIDs = events.map((event) => event.eventID);
   const isAsked =

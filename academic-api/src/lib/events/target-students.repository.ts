@@ -58,8 +58,8 @@ export function targetStudents({
  * The students of events: see `targetStudents`.
  * @returns a row for each event and student, by event and student
  */
-export async function readTargetStudents(tx: Tx, of: EventsToRead): Promise<TargetStudent[]> {
+export async function readTargetStudents(tx: Tx, wanted: EventsToRead): Promise<TargetStudent[]> {
   const { rows } = await sql<TargetStudent>`
-    select s.* from ${targetStudents(of)} s order by s.event_id, s.student_id`.execute(tx);
+    select s.* from ${targetStudents(wanted)} s order by s.event_id, s.student_id`.execute(tx);
   return rows;
 }

@@ -37,8 +37,11 @@ export interface FixedScoreRow extends StatementScore {
 }
 
 /** Fixed scores of the student's last two courses that have any, newer course first. */
-export async function fixedScoresOf(tx: Tx, of: Omit<EvidenceOf, 'now'>): Promise<FixedScoreRow[]> {
-  const { companyID, studentID, schoolYear, scope, language } = of;
+export async function fixedScoresOf(
+  tx: Tx,
+  owner: Omit<EvidenceOf, 'now'>,
+): Promise<FixedScoreRow[]> {
+  const { companyID, studentID, schoolYear, scope, language } = owner;
   const { rows } = await sql<FixedScoreRow & MeasuredAgain>`
     with own as materialized (
       select s.*, x.title, least(x.ended_at, x.end_at) as over_at, enrolment.school_year, enrolment.grade, enrolment.school_class_id,

@@ -131,9 +131,9 @@ export function evidenceOf(
 }
 
 /** The same for the worker, which has no session: who asked was let through when the work was started. */
-export async function readEvidence(tx: Tx, of: EvidenceOf): Promise<EvidenceItem[]> {
-  return evidenceFrom(await fixedScoresOf(tx, of), [
-    ...(await participationsOf(tx, of)),
-    ...(await eventsOf(tx, of)),
+export async function readEvidence(tx: Tx, owner: EvidenceOf): Promise<EvidenceItem[]> {
+  return evidenceFrom(await fixedScoresOf(tx, owner), [
+    ...(await participationsOf(tx, owner)),
+    ...(await eventsOf(tx, owner)),
   ]);
 }

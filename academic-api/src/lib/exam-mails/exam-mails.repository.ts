@@ -46,7 +46,7 @@ interface Occasion {
  */
 export async function takeOccasion(
   tx: Tx,
-  of: Occasion,
+  occasion: Occasion,
   studentIDs: readonly number[],
   { now, writtenBy }: { now: Date; writtenBy: number | null },
 ): Promise<Set<number>> {
@@ -55,7 +55,7 @@ export async function takeOccasion(
     .insertInto('examMail')
     .values(
       studentIDs.map((studentID) => ({
-        ...of,
+        ...occasion,
         studentID,
         mailID: null,
         writtenAt: now,
@@ -71,12 +71,12 @@ export async function takeOccasion(
 /** Notes which mail of the outbox is whose. */
 export async function noteMails(
   tx: Tx,
-  of: Occasion,
+  occasion: Occasion,
   mails: readonly { studentID: number; mailID: number }[],
 ): Promise<void> {
   await sql`
     update exam_mail x set mail_id = m."mailID"
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m("studentID" bigint, "mailID" bigint)
-    where x.company_id = ${of.companyID} and x.eval_setting_id = ${of.evalSettingID} and x.kind = ${of.kind}
-      and x.occasion = ${of.occasion} and x.student_id = m."studentID"`.execute(tx);
+    where x.company_id = ${occasion.companyID} and x.eval_setting_id = ${occasion.evalSettingID} and x.kind = ${occasion.kind}
+      and x.occasion = ${occasion.occasion} and x.student_id = m."studentID"`.execute(tx);
 }

@@ -46,13 +46,13 @@ export async function writeExamMails(
   },
 ): Promise<number[]> {
   const { evalSettingID, kind, occasion, writtenBy } = what;
-  const of = { companyID, evalSettingID, kind, occasion };
+  const key = { companyID, evalSettingID, kind, occasion };
   const reached = what.people.flatMap(({ email, ...person }) =>
     email === null ? [] : [{ ...person, email }],
   );
   const taken = await repository.takeOccasion(
     tx,
-    of,
+    key,
     reached.map((person) => person.studentID),
     { now: now(), writtenBy },
   );
@@ -83,7 +83,7 @@ export async function writeExamMails(
   const mailIDs = await writeMails(tx, jobs, companyID, mails);
   await repository.noteMails(
     tx,
-    of,
+    key,
     people.map(({ studentID }, index) => ({ studentID, mailID: mailIDs[index] ?? 0 })),
   );
   return people.map((person) => person.studentID);
@@ -92,7 +92,7 @@ export async function writeExamMails(
 /** Makes a link to each person's report. @returns addresses by student */
 async function linkReports(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; expiresAt: Date },
+  link: { companyID: number; evalSettingID: number; expiresAt: Date },
   publicUrl: string,
   people: readonly { studentID: number }[],
 ): Promise<Map<number, string>> {
@@ -102,7 +102,7 @@ async function linkReports(
   }));
   await insertReportLinks(
     tx,
-    of,
+    link,
     links.map(({ studentID, token }) => ({ studentID, tokenHash: hashOfToken(token) })),
   );
   return new Map(

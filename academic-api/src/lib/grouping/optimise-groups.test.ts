@@ -35,15 +35,15 @@ function solved(problem: GroupingProblem, seed = 'test') {
 
 /** The conditions that an assignment breaks, in words. */
 function broken(problem: GroupingProblem, groupOf: readonly number[]): string[] {
-  const of = (person: number): number => groupOf[person]!;
+  const groupOfPerson = (person: number): number => groupOf[person]!;
   return [
     ...problem.sizes.flatMap(({ min, max }, group) => {
       const size = groupOf.filter((other) => other === group).length;
       return size < min || size > max ? [`size of ${group}: ${size}`] : [];
     }),
-    ...problem.together.filter((set) => new Set(set.map(of)).size > 1).map(String),
-    ...problem.apart.filter((set) => new Set(set.map(of)).size < set.length).map(String),
-    ...[...problem.fixed].filter(([person, group]) => of(person) !== group).map(String),
+    ...problem.together.filter((set) => new Set(set.map(groupOfPerson)).size > 1).map(String),
+    ...problem.apart.filter((set) => new Set(set.map(groupOfPerson)).size < set.length).map(String),
+    ...[...problem.fixed].filter(([person, group]) => groupOfPerson(person) !== group).map(String),
   ];
 }
 

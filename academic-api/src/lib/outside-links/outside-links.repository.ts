@@ -30,10 +30,10 @@ export const schoolStudentJson = sql`case when own.student_id is not null
 /** Outside evaluators with what they are asked, in the order given; their links are set afterwards. */
 export async function insertOutside(
   tx: Tx,
-  of: { companyID: number; evalSettingID: number; userID: number },
+  key: { companyID: number; evalSettingID: number; userID: number },
   evaluators: readonly OutsideEvaluatorToAdd[],
 ): Promise<{ outsideEvaluatorID: number; evaluationRequestID: number }[]> {
-  const { companyID, evalSettingID, userID } = of;
+  const { companyID, evalSettingID, userID } = key;
   const { rows } = await sql<{ outsideEvaluatorID: number; evaluationRequestID: number }>`
     with added as (
       insert into outside_evaluator (company_id, eval_setting_id, target_student_id, student_id, name, email, relation,

@@ -13,9 +13,9 @@ import * as repository from './outside-links.repository.ts';
 /** The address of an outside evaluator's link. */
 export function urlOf(
   { config }: Pick<Deps, 'config'>,
-  of: { companyID: number; outsideEvaluatorID: number; nonce: number },
+  key: { companyID: number; outsideEvaluatorID: number; nonce: number },
 ): string {
-  return candidateUrl(config.publicUrl, outsideToken(config.linkSecret, of));
+  return candidateUrl(config.publicUrl, outsideToken(config.linkSecret, key));
 }
 
 /** Gives outside evaluators their links: the first ones, or new ones in place of older. */
@@ -37,14 +37,14 @@ export async function giveLinks(
 export async function addAll(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
-  of: { companyID: number; evalSettingID: number; userID: number },
+  course: { companyID: number; evalSettingID: number; userID: number },
   evaluators: readonly repository.OutsideEvaluatorToAdd[],
 ): Promise<{ outsideEvaluatorID: number; evaluationRequestID: number }[]> {
-  const made = await repository.insertOutside(tx, of, evaluators);
+  const made = await repository.insertOutside(tx, course, evaluators);
   await giveLinks(
     tx,
     deps,
-    of.companyID,
+    course.companyID,
     made.map(({ outsideEvaluatorID }) => ({ outsideEvaluatorID, nonce: 0 })),
   );
   return made;
@@ -112,20 +112,20 @@ export async function mailLinks(
 export async function askStudents(
   tx: Tx,
   deps: Pick<Deps, 'config'>,
-  of: { companyID: number; evalSettingID: number; userID: number },
+  course: { companyID: number; evalSettingID: number; userID: number },
   pairs: readonly Pair[],
 ): Promise<void> {
   if (pairs.length === 0) return;
   const students = await repository.studentsToAsk(
     tx,
-    of.companyID,
+    course.companyID,
     pairs.map((pair) => pair.evaluatorID),
   );
   const byID = new Map(students.map((student) => [student.studentID, student]));
   await addAll(
     tx,
     deps,
-    of,
+    course,
     pairs.flatMap(({ evaluatorID, targetID }) => {
       const student = byID.get(evaluatorID);
       if (!student) return [];

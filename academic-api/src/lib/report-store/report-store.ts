@@ -16,12 +16,12 @@ export interface ReportStore {
   /**
    * Writes a file. It counts from `keep` on, in the transaction that writes what it belongs to; one that is not kept is
    * removed a day later.
-   * @param of the school, and the student whom it is about, if any
+   * @param key the school, and the student whom it is about, if any
    * @returns its id
    */
   put(
     db: AppDb,
-    of: { companyID: number; studentID: number | null },
+    key: { companyID: number; studentID: number | null },
     bytes: Uint8Array,
   ): Promise<string>;
   keep(tx: Tx, companyID: number, fileID: string): Promise<void>;

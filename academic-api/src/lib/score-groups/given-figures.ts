@@ -31,10 +31,14 @@ export const pairedFigures = (
 });
 
 /** An estimate as the caller gets it. */
-export function givenEstimate(detail: FigureDetail, of: Estimate | null): Estimate | null {
-  if (detail === 'none' || of === null) return null;
-  if (detail === 'exact') return of;
-  return { value: Math.round(of.value), low: Math.round(of.low), high: Math.round(of.high) };
+export function givenEstimate(detail: FigureDetail, estimate: Estimate | null): Estimate | null {
+  if (detail === 'none' || estimate === null) return null;
+  if (detail === 'exact') return estimate;
+  return {
+    value: Math.round(estimate.value),
+    low: Math.round(estimate.low),
+    high: Math.round(estimate.high),
+  };
 }
 
 /** A box as the caller gets it: without ends and outliers where other people are counted. */
@@ -53,11 +57,14 @@ export function givenBox(detail: FigureDetail, box: BoxStatistics | null): BoxSt
 }
 
 /** A correlation as the caller gets it, in tenths where other people are counted. */
-export const givenCorrelation = (detail: FigureDetail, of: Estimate | null): Estimate | null =>
-  of && detail !== 'none'
+export const givenCorrelation = (
+  detail: FigureDetail,
+  estimate: Estimate | null,
+): Estimate | null =>
+  estimate && detail !== 'none'
     ? {
-        value: tenthsOf(detail, of.value) ?? 0,
-        low: tenthsOf(detail, of.low) ?? 0,
-        high: tenthsOf(detail, of.high) ?? 0,
+        value: tenthsOf(detail, estimate.value) ?? 0,
+        low: tenthsOf(detail, estimate.low) ?? 0,
+        high: tenthsOf(detail, estimate.high) ?? 0,
       }
     : null;

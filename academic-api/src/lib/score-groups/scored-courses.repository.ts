@@ -17,13 +17,13 @@ export interface ScoredCourse {
 
 /**
  * The newest courses with results, up to a school year, in which somebody in scope takes part; newest first.
- * @param of.scope classes of all years
+ * @param filter.scope classes of all years
  */
 export async function readScoredCourses(
   tx: Tx,
-  of: { companyID: number; schoolYear: number; scope: Scope; limit: number },
+  filter: { companyID: number; schoolYear: number; scope: Scope; limit: number },
 ): Promise<ScoredCourse[]> {
-  const { companyID, schoolYear, scope, limit } = of;
+  const { companyID, schoolYear, scope, limit } = filter;
   const ended = sql<Date>`least(exam.ended_at, exam.end_at)`;
   const hasScores = (eb: ExpressionBuilder<Database, 'exam'>) =>
     eb.exists(

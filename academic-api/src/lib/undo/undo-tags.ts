@@ -53,12 +53,13 @@ export async function keepTagChange(
   const studentIDs = changedStudents(change.before, change.after);
   if (studentIDs.length === 0 && change.removed.length === 0) return { studentIDs, undoID: null };
   const changed = new Set(studentIDs);
-  const of = (tags: readonly TagOfStudent[]) => tags.filter((tag) => changed.has(tag.studentID));
+  const changedOf = (tags: readonly TagOfStudent[]) =>
+    tags.filter((tag) => changed.has(tag.studentID));
   const kept: TagChange = {
     ...change,
     studentIDs,
-    before: of(change.before),
-    after: of(change.after),
+    before: changedOf(change.before),
+    after: changedOf(change.after),
   };
   return { studentIDs, undoID: await insertUndo(tx, session, kind, kept) };
 }

@@ -12,12 +12,12 @@ async function arrangeAnswers(world: World): Promise<void> {
   const { db } = world.api.deps;
   const { school, exams } = world;
   const { companyID, schoolYear, classes, students } = school;
-  const of = { companyID, eventID };
+  const key = { companyID, eventID };
   const { activityID } = world.own.admin;
   await db
     .insertInto('schoolEvent')
     .values({
-      ...of,
+      ...key,
       schoolYear,
       title: marker.school,
       startsOn: '2026-10-01',
@@ -36,7 +36,7 @@ async function arrangeAnswers(world: World): Promise<void> {
     .insertInto('eventTarget')
     .values(
       classes.map(({ schoolClassID }, position) => ({
-        ...of,
+        ...key,
         position,
         schoolClassID,
         groupSettingID: null,
@@ -52,7 +52,7 @@ async function arrangeAnswers(world: World): Promise<void> {
         { kind: 'expectation', moment: 'before', ...none, activityID } as const,
         { kind: 'participation', moment: 'after', ...none, activityID } as const,
         { kind: 'text', moment: 'after', ...none, text: marker.school } as const,
-      ].map((item, position) => ({ ...of, ...item, surveyItemID: items[item.kind], position })),
+      ].map((item, position) => ({ ...key, ...item, surveyItemID: items[item.kind], position })),
     )
     .execute();
   await db
@@ -60,7 +60,7 @@ async function arrangeAnswers(world: World): Promise<void> {
     .values(
       students.flatMap(({ studentID }) =>
         Object.values(items).map((surveyItemID) => ({
-          ...of,
+          ...key,
           surveyItemID,
           studentID,
           evalSettingID: exams.scored,

@@ -23,11 +23,11 @@ async function arrangeEvents(world: World): Promise<void> {
   for (const who of Object.keys(eventIDs) as StaffCaller[]) {
     const { companyID, schoolYear, classes } = schoolOf(world, who);
     const { userID, activityID } = world.own[who];
-    const of = { companyID, eventID: eventIDs[who] };
+    const key = { companyID, eventID: eventIDs[who] };
     await db
       .insertInto('schoolEvent')
       .values({
-        ...of,
+        ...key,
         schoolYear,
         title: who === 'otherAdmin' ? 'elsewhere' : marker.school,
         startsOn: '2026-10-01',
@@ -44,13 +44,13 @@ async function arrangeEvents(world: World): Promise<void> {
       .execute();
     await db
       .insertInto('eventActivity')
-      .values({ ...of, activityID, position: 0 })
+      .values({ ...key, activityID, position: 0 })
       .execute();
     await db
       .insertInto('eventTarget')
       .values(
         classes.map(({ schoolClassID }, position) => ({
-          ...of,
+          ...key,
           position,
           schoolClassID,
           groupSettingID: null,

@@ -64,14 +64,14 @@ async function arrangeGroups(world: World): Promise<void> {
       updatedBy: null,
     })
     .execute();
-  const of = { companyID, groupSettingID };
+  const key = { companyID, groupSettingID };
   await db
     .insertInto('studentGroup')
-    .values({ ...of, groupNumber: 1, position: 0, name: 'A' })
+    .values({ ...key, groupNumber: 1, position: 0, name: 'A' })
     .execute();
   await db
     .insertInto('groupMember')
-    .values(studentIDs.map((studentID) => ({ ...of, studentID, groupNumber: 1 })))
+    .values(studentIDs.map((studentID) => ({ ...key, studentID, groupNumber: 1 })))
     .execute();
 }
 

@@ -74,10 +74,10 @@ function clearGap(score: StatementScore, { isSelfCareless }: StatementFacts): nu
 function isLargest(
   score: StatementScore,
   { scores }: StatementFacts,
-  of: (score: StatementScore) => number | null,
+  numberOf: (score: StatementScore) => number | null,
 ): boolean {
-  const own = of(score);
-  return own !== null && scores.every((other) => (of(other) ?? -Infinity) <= own);
+  const own = numberOf(score);
+  return own !== null && scores.every((other) => (numberOf(other) ?? -Infinity) <= own);
 }
 
 const negative = (z: number | null): number | null => (z === null ? null : -z);

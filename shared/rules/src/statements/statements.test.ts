@@ -143,11 +143,11 @@ describe('what to talk about and to try next', () => {
 });
 
 describe('highlights', () => {
-  const of = (scores: StatementScore[], isSelfCareless = false) =>
+  const foundIn = (scores: StatementScore[], isSelfCareless = false) =>
     highlightsOf({ scores, isSelfCareless });
   it('go by z, not by the score itself', () => {
     expect(
-      of([
+      foundIn([
         score(1, { value: 80, gradeMean: 85 }),
         score(2, { value: 40, gradeMean: 20 }),
         score(3, { value: 60, gradeMean: 58 }),
@@ -156,7 +156,7 @@ describe('highlights', () => {
   });
   it('are never found in preliminary scores, and the first of equal ones counts', () => {
     expect(
-      of([
+      foundIn([
         score(1, { value: 90, selfValue: 10, isFixed: false }),
         score(2, { value: 70, selfValue: 50 }),
         score(3, { value: 40 }),
@@ -171,7 +171,7 @@ describe('highlights', () => {
       lowerCompetencyID: null,
       growthPotentialCompetencyID: null,
     };
-    expect(of([score(1, { value: 90, selfValue: 10 })], true)).toEqual(none);
-    expect(of([])).toEqual(none);
+    expect(foundIn([score(1, { value: 90, selfValue: 10 })], true)).toEqual(none);
+    expect(foundIn([])).toEqual(none);
   });
 });

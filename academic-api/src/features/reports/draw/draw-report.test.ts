@@ -228,9 +228,9 @@ describe('a report', () => {
         evaluators: 0,
         classMean: null,
       }));
-    const of = { hasPeerEvaluation: false, competencies: own };
-    const full = await textOf({ kind: 'full', ...of });
-    for (const text of [full, await textOf({ kind: 'simple', ...of })]) {
+    const data = { hasPeerEvaluation: false, competencies: own };
+    const full = await textOf({ kind: 'full', ...data });
+    for (const text of [full, await textOf({ kind: 'simple', ...data })]) {
       expect(text).toContain(withoutReadings(reportTexts.ja.selfOnly.title));
       expect(text).not.toMatch(/まわり|評価した人|評価者|クラス平均|強み|アドバイス|厳しさ/);
     }

@@ -97,7 +97,7 @@ function tablesOf(
   students: readonly OneRosterStudent[],
 ): Record<TableName, Table> {
   const { companyID, schoolYear, classes, isPrimary } = school;
-  const id = (what: string, of: number): string => idOf(companyID, what, of);
+  const id = (what: string, rowID: number): string => idOf(companyID, what, rowID);
   const org = id('org', companyID);
   const term = id('year', schoolYear);
   const highest = Math.max(0, ...classes.map((schoolClass) => schoolClass.grade));
