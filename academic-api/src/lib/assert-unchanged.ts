@@ -1,5 +1,5 @@
 import { changedMeanwhile, nameUnder, type NamedBy } from '@mebae/contracts';
-import { Failure } from './failure.ts';
+import { conflict, Failure } from './failure.ts';
 
 /** The person who changed a row last, and when. The names are null where nobody is known. */
 export interface LastChange extends NamedBy<'updatedBy'> {
@@ -21,15 +21,12 @@ export function changedMeanwhileBy(change: LastChange): Failure {
   const names = by ? [by.lastName, by.firstName] : [];
   const readings = by ? [by.lastNameKana, by.firstNameKana] : [];
   const isRead = readings.some((kana) => kana !== '');
-  return new Failure('academic.1', {
-    status: 409,
-    reason: [
-      changedMeanwhile,
-      change.updatedAt.toISOString(),
-      ...names,
-      ...(isRead ? readings : []),
-    ],
-  });
+  return conflict([
+    changedMeanwhile,
+    change.updatedAt.toISOString(),
+    ...names,
+    ...(isRead ? readings : []),
+  ]);
 }
 
 /**

@@ -2,7 +2,7 @@ import { ExamStatus } from '@mebae/contracts';
 import { examStatusOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { courseOfEvaluators, peopleOfCourse } from './evaluators.repository.ts';
-import { Failure } from './failure.ts';
+import { conflict, Failure } from './failure.ts';
 import type { StaffSession } from './session.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function visibleOpenCourse(
 }
 
 function assertOpen<Course extends { isOpen: boolean }>(course: Course): Course {
-  if (!course.isOpen) throw new Failure('academic.1', { status: 409, reason: 'ended' });
+  if (!course.isOpen) throw conflict('ended');
   return course;
 }
 

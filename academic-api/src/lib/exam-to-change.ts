@@ -1,11 +1,11 @@
 import { examStatusOf } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
 import { examForChange } from './exam-to-change.repository.ts';
-import { Failure } from './failure.ts';
+import { Failure, refused } from './failure.ts';
 import type { StaffSession } from './session.ts';
 
 export const notFound = (): Failure => new Failure('grow.22', { status: 404 });
-export const invalid = (reason: string): Failure => new Failure('academic.1', { reason });
+export const invalid = (reason: string): Failure => refused(reason);
 
 /**
  * A course with its status now, locked.

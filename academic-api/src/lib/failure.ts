@@ -28,6 +28,33 @@ export class Failure extends Error {
   }
 }
 
+type Reason = string | string[];
+
+/** A value of the call that the product does not take. @param reason word of the contract that says which and why */
+export const refused = (reason: Reason): Failure => new Failure('academic.1', { reason });
+
+/** A call that its data do not allow now: somebody else has changed them, or a step is missing. */
+export const conflict = (reason: Reason): Failure =>
+  new Failure('academic.1', { status: 409, reason });
+
+/** A field of the call whose value is not one of those that it may have. */
+export const invalidValue = (field: Reason): Failure => new Failure('grow.2003', { reason: field });
+
+/** Texts that hold a tab character. */
+export const holdsTab = (fields: Reason): Failure => new Failure('grow.2023', { reason: fields });
+
+/** A row that is not there, or that the caller may not see. */
+export const notFound = {
+  course: (): Failure => new Failure('grow.22'),
+  student: (): Failure => new Failure('academic.4'),
+  schoolClass: (reason?: Reason): Failure =>
+    new Failure('academic.6', reason === undefined ? {} : { reason }),
+  teacher: (): Failure => new Failure('academic.2'),
+  /** @param name of the id in the call: `eventID` */
+  row: (name?: Reason): Failure =>
+    new Failure('academic.1', name === undefined ? { status: 404 } : { status: 404, reason: name }),
+};
+
 /** The session's role may not do this. */
 export const forbidden = (reason = 'role'): Failure =>
   new Failure('academic.1', { status: 403, reason });

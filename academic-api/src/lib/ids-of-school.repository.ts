@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts';
 import { anyOf } from '../db/query.ts';
-import { Failure } from './failure.ts';
+import { invalidValue } from './failure.ts';
 
 /** Kinds of ids, with the column that holds them. */
 const columns = {
@@ -38,5 +38,5 @@ export async function assertOfSchool(
     .where('companyID', '=', companyID)
     .where(columns[table], '=', anyOf(added))
     .executeTakeFirstOrThrow();
-  if (known < added.length) throw new Failure('grow.2003', { reason: field });
+  if (known < added.length) throw invalidValue(field);
 }

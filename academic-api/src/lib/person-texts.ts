@@ -1,6 +1,6 @@
 import type { PersonName } from '@mebae/contracts';
 import { hasTab, normaliseText, toKatakana } from '@mebae/rules';
-import { Failure } from './failure.ts';
+import { holdsTab, refused } from './failure.ts';
 
 /**
  * Names and numbers of a person in the form in which they are kept: widths and spaces made even, kana as katakana.
@@ -13,7 +13,7 @@ export function normalisedTexts<Texts extends PersonName & Readonly<Record<keyof
 ): Texts {
   const entries = Object.entries<string>(typed);
   const tabs = entries.filter(([, text]) => hasTab(text)).map(([field]) => field);
-  if (tabs.length > 0) throw new Failure('grow.2023', { reason: tabs });
+  if (tabs.length > 0) throw holdsTab(tabs);
   const normalised = Object.fromEntries(
     entries.map(([field, text]) => {
       const even = normaliseText(text);
@@ -21,6 +21,6 @@ export function normalisedTexts<Texts extends PersonName & Readonly<Record<keyof
     }),
   ) as Texts;
   const empty = required.filter((field) => normalised[field] === '');
-  if (empty.length > 0) throw new Failure('academic.1', { reason: empty });
+  if (empty.length > 0) throw refused(empty);
   return normalised;
 }

@@ -6,7 +6,7 @@ import { nameColumns } from '../db/name-columns.ts';
 import { anyOf, joinOnSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 import { inScope } from './examinees.repository.ts';
-import { Failure } from './failure.ts';
+import { notFound } from './failure.ts';
 import type { StaffSession } from './session.ts';
 
 /** A student of the session's school year, locked for a change. */
@@ -45,7 +45,7 @@ export async function lockStudents(
     .orderBy('student.studentID')
     .forUpdate('student')
     .execute();
-  if (found.length !== wanted.length) throw new Failure('academic.4');
+  if (found.length !== wanted.length) throw notFound.student();
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { limits, TagRefusal } from '@mebae/contracts';
 import { hasTab, normaliseText } from '@mebae/rules';
 import type { Tx } from '../db/connect.ts';
-import { Failure } from './failure.ts';
+import { holdsTab, refused } from './failure.ts';
 import { countTags, findOrMakeTags } from './student-tags.repository.ts';
 
 /**
@@ -9,9 +9,9 @@ import { countTags, findOrMakeTags } from './student-tags.repository.ts';
  * @throws Failure grow.2023 for tab characters, academic.1 for a text of which nothing is left
  */
 export function normalisedTags(texts: readonly string[]): string[] {
-  if (texts.some(hasTab)) throw new Failure('grow.2023', { reason: 'tags' });
+  if (texts.some(hasTab)) throw holdsTab('tags');
   const normalised = texts.map(normaliseText);
-  if (normalised.includes('')) throw new Failure('academic.1', { reason: 'tags' });
+  if (normalised.includes('')) throw refused('tags');
   return [...new Set(normalised)];
 }
 
@@ -27,7 +27,7 @@ export async function tagIDsOf(
   if (texts.length === 0) return { ids: new Map(), made: [] };
   const found = await findOrMakeTags(tx, companyID, texts);
   if (found.made.length > 0 && (await countTags(tx, companyID)) > limits.tagsOfSchool) {
-    throw new Failure('academic.1', { reason: [TagRefusal.TooMany] });
+    throw refused([TagRefusal.TooMany]);
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import { hasTab, normaliseText } from '@mebae/rules';
-import { Failure } from './failure.ts';
+import { holdsTab, invalidValue } from './failure.ts';
 
 /**
  * A one-line text with its spaces tidied; letters stay as they were typed, because full-width brackets are meant.
@@ -7,10 +7,10 @@ import { Failure } from './failure.ts';
  * @throws Failure 2023 for tabs, 2003 for no text or more letters than `max`
  */
 export function lineOf(field: string, given: string, max: number): string {
-  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
+  if (hasTab(given)) throw holdsTab(field);
   const text = given.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
   if (normaliseText(text) === '' || text.length > max) {
-    throw new Failure('grow.2003', { reason: field });
+    throw invalidValue(field);
   }
   return text;
 }
@@ -20,6 +20,6 @@ export function lineOf(field: string, given: string, max: number): string {
  * @throws Failure 2023 for tabs
  */
 export function paragraphsOf(field: string, given: string): string {
-  if (hasTab(given)) throw new Failure('grow.2023', { reason: field });
+  if (hasTab(given)) throw holdsTab(field);
   return given.replaceAll('\r\n', '\n').trim();
 }

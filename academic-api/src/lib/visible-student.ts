@@ -1,6 +1,6 @@
 import { maySeeClass } from '@mebae/rules';
 import type { Caller } from './caller.ts';
-import { Failure } from './failure.ts';
+import { notFound } from './failure.ts';
 import type { StaffSession } from './session.ts';
 import {
   findClassOfYear,
@@ -23,7 +23,7 @@ export async function findVisibleStudent(
   studentID: number,
 ) {
   const student = await findStudentOfYear(tx, keyOfStudent(session, studentID));
-  if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
+  if (!student || !maySeeClass(session, student.schoolClassID)) throw notFound.student();
   return student;
 }
 
@@ -34,6 +34,6 @@ export async function findVisibleClass(
 ) {
   const { companyID, schoolYear } = session;
   const schoolClass = await findClassOfYear(tx, { companyID, schoolClassID, schoolYear });
-  if (!schoolClass || !maySeeClass(session, schoolClassID)) throw new Failure('academic.6');
+  if (!schoolClass || !maySeeClass(session, schoolClassID)) throw notFound.schoolClass();
   return schoolClass;
 }

@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
-import { Failure, forbidden } from '../../lib/failure.ts';
+import { type Failure, forbidden, invalidValue, notFound, refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { toComponents } from '../../lib/events/activity-components.ts';
 import { pageOf } from '../../lib/page.ts';
@@ -20,9 +20,7 @@ import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
 
-const unknownActivity = (): Failure =>
-  new Failure('academic.1', { status: 404, reason: 'activityID' });
-const refused = (field: string): Failure => new Failure('grow.2003', { reason: field });
+const unknownActivity = (): Failure => notFound.row('activityID');
 
 /** A page of the school's activities, and how many each scope has under the same filter. */
 export async function listActivities(
@@ -121,7 +119,7 @@ export async function createDestination(
   const name = lineOf('destinationName', given, limits.nameLength);
   await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.destinationTaken(tx, session.companyID, name)) {
-    throw new Failure('academic.1', { reason: ActivityRefusal.DestinationTaken });
+    throw refused(ActivityRefusal.DestinationTaken);
   }
   const ID = await repository.insertDestination(tx, session.companyID, name);
   await audit(tx, session, 'destination.create', { detail: { destinationID: ID } });
@@ -131,7 +129,7 @@ export async function createDestination(
 async function lockTitle({ tx, session }: Caller, title: string, except?: number): Promise<void> {
   await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.titleTaken(tx, session.companyID, title, except)) {
-    throw new Failure('academic.1', { reason: ActivityRefusal.TitleTaken });
+    throw refused(ActivityRefusal.TitleTaken);
   }
 }
 
@@ -162,8 +160,8 @@ async function valuesOf(
     componentIDs: values.componentIDs,
     destinationID: values.destinationID,
   });
-  if (known.purposes < values.growingPurposeIDs.length) throw refused('growingPurposeIDs');
-  if (known.components < values.componentIDs.length) throw refused('componentIDs');
-  if (!known.destination) throw refused('destinationID');
+  if (known.purposes < values.growingPurposeIDs.length) throw invalidValue('growingPurposeIDs');
+  if (known.components < values.componentIDs.length) throw invalidValue('componentIDs');
+  if (!known.destination) throw invalidValue('destinationID');
   return values;
 }

@@ -12,7 +12,7 @@ import { practiceItem } from '../../db/masters/masters.ts';
 import { receiptNumber } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import { withLatinName } from '../../lib/with-latin-name.ts';
 import { answerStatusOf, endOf } from './answer-status.ts';
 import * as repository from './answers.repository.ts';
@@ -170,11 +170,10 @@ export async function handIn(
   }
   const status = answerStatusOf(row, now);
   if (status === 'beforeStart' || status === 'ended') {
-    throw new Failure('academic.1', { reason: status });
+    throw refused(status);
   }
   if (status === 'grace') {
-    if (!(await repository.hasAnswers(tx, session)))
-      throw new Failure('academic.1', { reason: 'ended' });
+    if (!(await repository.hasAnswers(tx, session))) throw refused('ended');
     await repository.handIn(tx, session, now);
     return { receipt: receiptOf(session, now, secret), ...nothingMissing };
   }

@@ -1,5 +1,5 @@
 import { clockInJapan } from '../../lib/clock-in-japan.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 
 const dayMs = 86_400_000;
 
@@ -8,7 +8,7 @@ function startOf(day: string, field: string): Date {
   const start = new Date(`${day}T00:00:00+09:00`);
   // the 31st of February is read as the 3rd of March
   const same = !Number.isNaN(start.getTime()) && dayInJapan(start) === day;
-  if (!same) throw new Failure('academic.1', { reason: field });
+  if (!same) throw refused(field);
   return start;
 }
 
@@ -25,6 +25,6 @@ export function timeOfDays(filter: { from?: string | undefined; to?: string | un
 } {
   const from = filter.from === undefined ? undefined : startOf(filter.from, 'from');
   const last = filter.to === undefined ? undefined : startOf(filter.to, 'to');
-  if (from && last && last < from) throw new Failure('academic.1', { reason: 'to' });
+  if (from && last && last < from) throw refused('to');
   return { ...(from && { from }), ...(last && { before: new Date(last.getTime() + dayMs) }) };
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { invalidValue } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { boxOf } from '../../lib/score-groups/figures.ts';
 import { givenBox } from '../../lib/score-groups/given-figures.ts';
@@ -71,7 +71,7 @@ export async function change(caller: Caller, body: BoxplotSettingBody): Promise<
 async function assertKnown({ tx, session, language }: Caller, items: readonly BoxplotItem[]) {
   const known = await boxesByKey(tx, session.companyID, language, items);
   if (items.some((item) => !known.has(keyOf(item)))) {
-    throw new Failure('grow.2003', { reason: 'items' });
+    throw invalidValue('items');
   }
 }
 
@@ -105,7 +105,7 @@ export async function preview(
   const known = await boxesByKey(tx, companyID, language, items);
   const measured = items.map((item) => {
     const found = known.get(keyOf(item));
-    if (!found) throw new Failure('grow.2003', { reason: 'items' });
+    if (!found) throw invalidValue('items');
     return found;
   });
   const exam = await newestScoredExam(tx, companyID);

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { classNameKey } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, invalidValue, notFound } from '../../lib/failure.ts';
 import { assertOfSchool } from '../../lib/ids-of-school.repository.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { conditionsOfBoard } from '../../lib/kept-apart/kept-apart-conditions.ts';
@@ -40,7 +40,7 @@ export const keyOf = ({ session, grade }: Pick<Call, 'session' | 'grade'>): Chan
 });
 
 export const refused = (reason: string, ...details: (string | number)[]): Failure =>
-  new Failure('academic.1', { status: 409, reason: [reason, ...details.map(String)] });
+  conflict([reason, ...details.map(String)]);
 
 /**
  * Grades whose students come into a class of the next grade. The school's highest grade leaves; where there is but one
@@ -165,7 +165,7 @@ export async function createClasses(
   }
   const names = given.map((name) => lineOf('schoolClassNames', name, limits.classNameLength));
   if (new Set(names.map(classNameKey)).size < names.length) {
-    throw new Failure('grow.2003', { reason: 'schoolClassNames' });
+    throw invalidValue('schoolClassNames');
   }
   // in the order of this year, where the school has given one
   const thisYear = { ...key, schoolYear: session.schoolYear };
@@ -248,7 +248,7 @@ export async function startProposal(call: Call, jobs: Jobs): Promise<Operation> 
   const { draft } = (await repository.findChange(tx, key)) ?? { draft: null };
   const thisYear = { ...key, schoolYear: session.schoolYear, grade };
   const students = await repository.studentsOf(tx, thisYear);
-  if (students.length === 0) throw new Failure('academic.4');
+  if (students.length === 0) throw notFound.student();
   if (!draft) {
     const ids = students.map((student) => student.studentID);
     await repository.saveDraft(tx, key, {

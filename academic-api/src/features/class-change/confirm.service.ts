@@ -3,7 +3,7 @@ import { ClassChangeRefusal, limits } from '@mebae/contracts';
 import { notAgreed, pairsTogether } from '@mebae/rules';
 import { audit } from '../../lib/audit.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound } from '../../lib/failure.ts';
 import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
@@ -101,7 +101,7 @@ export async function confirmChange(
   if (!stored) throw new Failure('grow.2013');
   const thisYear = { companyID, schoolYear: session.schoolYear, grade };
   const students = await repository.studentsOf(tx, thisYear);
-  if (students.length === 0) throw new Failure('academic.4');
+  if (students.length === 0) throw notFound.student();
   const studentIDs = students.map((student) => student.studentID).toSorted((a, b) => a - b);
   const classes = await repository.classesOf(tx, key);
   const schoolClassIDs = classes.map((row) => row.schoolClassID);

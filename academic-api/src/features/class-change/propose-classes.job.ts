@@ -1,7 +1,7 @@
 import type { ClassChangeProposal } from '@mebae/contracts';
 import { withSchoolTransaction } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound } from '../../lib/failure.ts';
 import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
@@ -26,8 +26,8 @@ export function proposeClassesJob(
       draft: (await repository.findChange(tx, key))?.draft ?? emptyDraft(),
     }));
     // both were there when it was asked for
-    if (input.classes.length === 0) throw new Failure('academic.6');
-    if (input.students.length === 0) throw new Failure('academic.4');
+    if (input.classes.length === 0) throw notFound.schoolClass();
+    if (input.students.length === 0) throw notFound.student();
     const ids = input.students.map((student) => student.studentID);
     const settled = settleDraft(input.draft, ids, input.classes);
     const keptApart = await withSchoolTransaction(deps.db, companyID, (tx) =>

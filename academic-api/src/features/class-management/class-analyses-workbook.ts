@@ -2,7 +2,7 @@ import { limits, type ClassAnalysesFile } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Workbook } from '../../lib/excel/book.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { readOptions } from '../../lib/score-groups/score-options.ts';
 import { createAnalysisWorkbooks } from './class-analyses-file.ts';
@@ -27,7 +27,7 @@ export async function readAnalysisWorkbook(
       await readTrend(caller, { target }),
     );
   }
-  if (evalSettingID === undefined) throw new Failure('academic.1', { reason: 'evalSettingID' });
+  if (evalSettingID === undefined) throw refused('evalSettingID');
   const asked = { evalSettingID, target };
   if (chart === 'trendAnalyses') {
     return workbooks.trendAnalyses(await readTrendAnalyses(caller, asked));
@@ -37,7 +37,7 @@ export async function readAnalysisWorkbook(
       detail: { evalSettingID, students },
     });
   if (chart === 'pm') {
-    if (norm === undefined) throw new Failure('academic.1', { reason: 'norm' });
+    if (norm === undefined) throw refused('norm');
     const analysis = await readPm(caller, { ...asked, norm });
     await leavesTrace(analysis.data.length);
     return workbooks.pm(analysis);

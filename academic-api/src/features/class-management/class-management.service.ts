@@ -20,7 +20,7 @@ import { audit } from '../../lib/audit.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
 import type { Workbook } from '../../lib/excel/book.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound, refused } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import { boxOf, meanOf, sdOf } from '../../lib/score-groups/figures.ts';
 import { createGroupGiver, type GivenGroup } from '../../lib/score-groups/group-giver.ts';
@@ -57,7 +57,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ?? exams[0])
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
-  if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
+  if (evalSettingID !== undefined && !chosen) throw notFound.course();
   return { exams, chosen };
 }
 
@@ -93,7 +93,7 @@ export async function options(
 function measureOf(filter: RankingFilter): readonly number[] {
   const { competencyID, derived } = filter;
   if ((competencyID === undefined) === (derived === undefined)) {
-    throw new Failure('academic.1', { reason: 'competencyID' });
+    throw refused('competencyID');
   }
   return derived === undefined ? [competencyID ?? 0] : partsOfDerived(derived);
 }
@@ -110,15 +110,15 @@ async function groupOf(
   if (filter.scale === ScaleType.School) return { schoolClassID: null, grade: null };
   const classes = await repository.classesOf(tx, session.companyID, evalSettingID);
   if (filter.scale === ScaleType.Grade) {
-    if (filter.grade === undefined) throw new Failure('academic.1', { reason: 'grade' });
-    if (!classes.some((row) => row.grade === filter.grade)) throw new Failure('academic.6');
+    if (filter.grade === undefined) throw refused('grade');
+    if (!classes.some((row) => row.grade === filter.grade)) throw notFound.schoolClass();
     return { schoolClassID: null, grade: filter.grade };
   }
   if (filter.schoolClassID === undefined) {
-    throw new Failure('academic.1', { reason: 'schoolClassID' });
+    throw refused('schoolClassID');
   }
   const chosen = classes.find((row) => row.schoolClassID === filter.schoolClassID);
-  if (!chosen || !maySeeClass(session, chosen.schoolClassID)) throw new Failure('academic.6');
+  if (!chosen || !maySeeClass(session, chosen.schoolClassID)) throw notFound.schoolClass();
   return chosen;
 }
 
@@ -162,7 +162,7 @@ export async function ranking(
   const { tx, session, now } = caller;
   const competencyIDs = measureOf(filter);
   const { chosen } = await examsFor(caller, filter.evalSettingID);
-  if (!chosen) throw new Failure('grow.22');
+  if (!chosen) throw notFound.course();
   const group = await groupOf(caller, chosen.evalSettingID, filter);
   const question: rankingRepository.RankingQuestion = {
     companyID: session.companyID,

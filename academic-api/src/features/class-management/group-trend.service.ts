@@ -7,7 +7,7 @@ import {
 } from '@mebae/contracts';
 import { areComparable, maySeeClass } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { meanOf } from '../../lib/score-groups/figures.ts';
 import { changeFigures, givenEstimate } from '../../lib/score-groups/given-figures.ts';
 import { createGroupGiver, type GiveGroup } from '../../lib/score-groups/group-giver.ts';
@@ -58,7 +58,7 @@ async function readMembers(
     own[0] ??
     (kind === 'class' ? classes.find((row) => String(row.schoolClassID) === id) : undefined);
   if (!first || (kind === 'class' && !maySeeClass(session, Number(id)))) {
-    throw new Failure('academic.6');
+    throw notFound.schoolClass();
   }
   const isIn = (rows: readonly { studentID: number }[]): IsMember => {
     const ids = new Set(rows.map(({ studentID }) => studentID));

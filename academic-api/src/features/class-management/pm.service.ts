@@ -1,7 +1,7 @@
 import type { PmAnalysis, PmQuadrant, PmQuery } from '@mebae/contracts';
 import { areComparable, figureOf, personFilter } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import { toCourseStudent } from '../../lib/school-class.ts';
 import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
@@ -46,7 +46,7 @@ function normTarget({ target, norm }: PmQuery, people: readonly MeasuredPerson[]
   if (target.startsWith(`${norm}-`)) return target;
   const [member] = people;
   if (norm === 'grade' && target.startsWith('class-') && member) return `grade-${member.grade}`;
-  throw new Failure('academic.1', { reason: 'norm' });
+  throw refused('norm');
 }
 
 /**

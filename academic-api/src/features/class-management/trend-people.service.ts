@@ -2,7 +2,7 @@ import { ascending } from 'd3-array';
 import type { TrendPeople, TrendPeopleQuery } from '@mebae/contracts';
 import { personFilter, trendBandOf, trendCutsOf } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
   hasMeasures,
@@ -28,7 +28,7 @@ export async function readTrendPeople(
   const options = await readOptions(caller, [evalSettingID]);
   assertTarget(options, evalSettingID, target);
   if (!courseOf(options, evalSettingID).trendIDs.includes(trendID)) {
-    throw new Failure('academic.6', { reason: 'trendID' });
+    throw notFound.schoolClass('trendID');
   }
   const everybody = await readMeasured(tx, companyID, evalSettingID, [trendID]);
   const cuts = trendCutsOf(valuesOf(everybody, 0));

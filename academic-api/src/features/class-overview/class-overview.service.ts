@@ -2,7 +2,7 @@ import type { ClassDate, ClassOverview } from '@mebae/contracts';
 import { dayInJapan, visibleClasses, visibleClassesOfAllYears } from '@mebae/rules';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { changesOfClass } from './class-changes.ts';
 import * as repository from './class-overview.repository.ts';
 
@@ -22,7 +22,7 @@ export async function readClassOverview(
     asked === undefined
       ? (own ?? classes[0])
       : classes.find(({ schoolClassID }) => schoolClassID === asked);
-  if (asked !== undefined && !schoolClass) throw new Failure('academic.6');
+  if (asked !== undefined && !schoolClass) throw notFound.schoolClass();
   return { classes, overview: schoolClass ? await overviewOf(caller, schoolClass) : null };
 }
 

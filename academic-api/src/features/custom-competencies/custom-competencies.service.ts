@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { audit } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, invalidValue, notFound, refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { countMeasured } from '../../lib/score-groups/count-measured.repository.ts';
 import { newestScoredExam } from '../../lib/score-groups/newest-scored-exam.repository.ts';
@@ -66,7 +66,7 @@ export async function create(
   if (
     (await repository.countCustomCompetencies(tx, companyID)) >= customCompetencyLimits.perSchool
   ) {
-    throw new Failure('academic.1', { reason: CustomCompetencyRefusal.TooMany });
+    throw refused(CustomCompetencyRefusal.TooMany);
   }
   const customCompetencyID = await repository.insertCustomCompetency(tx, companyID, values, now);
   await audit(tx, session, 'competency.create', { detail: { customCompetencyID } });
@@ -108,8 +108,7 @@ export async function remove(
   await audit(tx, session, 'competency.delete', { detail: { customCompetencyID } });
 }
 
-const unknownCompetency = (): Failure =>
-  new Failure('academic.1', { status: 404, reason: 'customCompetencyID' });
+const unknownCompetency = (): Failure => notFound.row('customCompetencyID');
 
 async function checkedValues(
   { tx, session }: Caller,
@@ -119,11 +118,11 @@ async function checkedValues(
   const name = lineOf('name', body.name, limits.nameLength);
   const competencyIDs = body.competencyIDs.toSorted((a, b) => a - b);
   if ((await repository.countKnown(tx, competencyIDs)) < competencyIDs.length) {
-    throw new Failure('grow.2003', { reason: 'competencyIDs' });
+    throw invalidValue('competencyIDs');
   }
   await lockInSchool(tx, session.companyID, 'score settings');
   if (await repository.isNameTaken(tx, session.companyID, name, except)) {
-    throw new Failure('academic.1', { reason: CustomCompetencyRefusal.NameTaken });
+    throw refused(CustomCompetencyRefusal.NameTaken);
   }
   return { name, competencyIDs, isValid: body.isValid, updatedBy: session.userID };
 }

@@ -4,7 +4,7 @@ import { nameFor } from '@mebae/rules/latin-names';
 import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { textReader } from '../../lib/school-words/text-reader.ts';
@@ -44,7 +44,7 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
   const { tx, session, language, deps } = call;
   const { companyID } = session;
   const student = await repository.findStudent(tx, companyID, studentID);
-  if (!student) throw new Failure('academic.4');
+  if (!student) throw notFound.student();
   const number = asFileName(student.manageNumber);
   const { fileStudent } = exportTexts(await textReader(tx, companyID, language));
   const fileName = filledText(fileStudent, { number });
@@ -90,7 +90,7 @@ export async function openExport(tx: Tx, session: StaffSession, exportID: string
   const { companyID, userID } = session;
   const found = await repository.findExport(tx, { companyID, exportID });
   if (!found || found.userID !== userID || !found.expiresAt || found.expiresAt <= now) {
-    throw new Failure('academic.1', { status: 404, reason: 'exportID' });
+    throw notFound.row('exportID');
   }
   const { studentID, fileName, bytes } = found;
   await audit(tx, session, 'export.download', studentID === null ? {} : { studentID });

@@ -2,7 +2,7 @@ import { EvaluatorScope, type Operation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { visibleOpenCourse } from '../../lib/course-of-evaluators.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, refused } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { peopleByClass } from './reassign.repository.ts';
@@ -19,7 +19,7 @@ export async function startReassignment(
 ): Promise<Operation> {
   const { companyID, userID, role, ip } = session;
   const course = await visibleOpenCourse(tx, session, evalSettingID, now());
-  if (!course.peerEvaluation) throw new Failure('academic.1', { reason: 'peerEvaluation' });
+  if (!course.peerEvaluation) throw refused('peerEvaluation');
   const people = await peopleByClass(tx, companyID, evalSettingID);
   const isAlone = people.length < 2 && course.evaluatorScope === EvaluatorScope.SameCourse;
   if (people.length === 0 || isAlone) throw new Failure('grow.150');

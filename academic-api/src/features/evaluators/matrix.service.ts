@@ -14,7 +14,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { findCourse, visibleOpenCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
 import * as shared from '../../lib/evaluators.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, refused } from '../../lib/failure.ts';
 import { keyOfPair } from '../../lib/evaluator-pairs.ts';
 import { conditionsOfBoard, pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { forbiddenPairs, notePairsByHand } from '../../lib/kept-pairs.repository.ts';
@@ -166,7 +166,7 @@ export async function save(
   const { schoolClassID, add, remove } = change;
   const course = await visibleOpenCourse(tx, session, evalSettingID, now);
   if (add.length > 0 && !course.peerEvaluation) {
-    throw new Failure('academic.1', { reason: 'peerEvaluation' });
+    throw refused('peerEvaluation');
   }
   await visiblePeople(tx, session, evalSettingID, schoolClassID);
   const last = await shared.lastEvaluatorChange(tx, companyID, evalSettingID, schoolClassID);
@@ -174,10 +174,10 @@ export async function save(
   await checkPairs(tx, session, evalSettingID, change);
   const answered = await shared.lockPairs(tx, companyID, evalSettingID, remove);
   const agreed = new Set(change.lose.map(keyOfPair));
-  const refused = answered.filter((pair) => !agreed.has(keyOfPair(pair)));
-  if (refused.length > 0) {
-    const reason = [pairsHaveAnswers, ...namesOf(refused, session)];
-    throw new Failure('academic.1', { status: 409, reason });
+  const withAnswers = answered.filter((pair) => !agreed.has(keyOfPair(pair)));
+  if (withAnswers.length > 0) {
+    const reason = [pairsHaveAnswers, ...namesOf(withAnswers, session)];
+    throw conflict(reason);
   }
   await assertNotApart(tx, session, change, now);
   const removed = await shared.deletePairs(tx, companyID, evalSettingID, remove);
@@ -204,7 +204,7 @@ async function assertNotApart(
     isAdded.has(keyOfPair({ evaluatorID: first, targetID: second })) ||
     isAdded.has(keyOfPair({ evaluatorID: second, targetID: first }));
   if (!notAgreed(apart, agreed).some(isBroken)) return;
-  throw new Failure('academic.1', { status: 409, reason: [pairsKeptApart] });
+  throw conflict([pairsKeptApart]);
 }
 
 async function checkPairs(
@@ -215,7 +215,7 @@ async function checkPairs(
 ): Promise<void> {
   const all = [...add, ...remove];
   if (all.some((pair) => pair.evaluatorID === pair.targetID)) {
-    throw new Failure('academic.1', { reason: 'self' });
+    throw refused('self');
   }
   const scope = visibleClasses(session);
   const among = (ids: readonly number[], filter: Parameters<typeof shared.participantsAmong>[4]) =>

@@ -10,7 +10,7 @@ import { audit } from '../../lib/audit.ts';
 import { findCourse, visibleOpenCourse, visiblePeople } from '../../lib/course-of-evaluators.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { participantsAmong } from '../../lib/evaluators.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import {
@@ -68,7 +68,7 @@ export async function add(
   const { companyID } = session;
   const course = await visibleOpenCourse(tx, session, evalSettingID, deps.now());
   if (course.evaluatorType === EvaluatorType.Internal) {
-    throw new Failure('academic.1', { status: 409, reason: 'internalOnly' });
+    throw conflict('internalOnly');
   }
   const scope = visibleClasses(session);
   const wanted = body.evaluators.map((evaluator) => evaluator.studentID);

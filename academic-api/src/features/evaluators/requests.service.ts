@@ -11,7 +11,7 @@ import {
   noteEvaluatorChange,
 } from '../../lib/evaluators.repository.ts';
 import type { Pair } from '../../lib/evaluator-pairs.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure } from '../../lib/failure.ts';
 import { pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { pageOf } from '../../lib/page.ts';
 import { namesOf } from '../../lib/people-names.ts';
@@ -134,7 +134,7 @@ async function assertNotApart(
     .filter(isApart)
     .map(({ student, evaluator }) => namesOf([evaluator, student], session).join(' → '));
   if (names.length === 0) return;
-  throw new Failure('academic.1', { status: 409, reason: [pairsKeptApart, ...names] });
+  throw conflict([pairsKeptApart, ...names]);
 }
 
 /** Asks those who were accepted: students of the course in its pages, anybody else by a link about the one student. */

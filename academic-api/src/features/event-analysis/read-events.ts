@@ -1,4 +1,4 @@
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound } from '../../lib/failure.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { readTargetStudents } from '../../lib/events/target-students.repository.ts';
 import { areComparable, peopleOfFigures } from '@mebae/rules';
@@ -28,8 +28,7 @@ export interface EventData {
   isComparable: boolean;
 }
 
-export const eventNotFound = (): Failure =>
-  new Failure('academic.1', { status: 404, reason: 'eventID' });
+export const eventNotFound = (): Failure => notFound.row('eventID');
 
 /**
  * Events with their students, answers and scores, in the order that they are asked for.

@@ -3,7 +3,7 @@ import { peopleOfFigures, readsOfOthers } from '@mebae/rules';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { readTargetStudents } from '../../lib/events/target-students.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import { createRandom } from '../../lib/seeded-random.ts';
 import * as repository from './event-analysis.repository.ts';
@@ -93,7 +93,7 @@ export async function readTexts(
   const items = await repository.readItems(tx, { companyID, eventIDs, language });
   const { surveyItemID } = query;
   if (!items.some((item) => item.kind === 'text' && item.surveyItemID === surveyItemID)) {
-    throw new Failure('academic.1', { status: 404, reason: 'surveyItemID' });
+    throw notFound.row('surveyItemID');
   }
   const found = (await readShownTexts(caller, eventID, [surveyItemID])).get(surveyItemID);
   const { size, texts } = found ?? { size: sizeOfTexts(0, 0), texts: [] };

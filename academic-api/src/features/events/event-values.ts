@@ -2,7 +2,7 @@ import { EventRefusal, limits, type EventBody, type EventTargetBody } from '@meb
 import { mayTargetClasses, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { isInOrder } from '../../lib/events/courses-of-event.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { type Failure, refused } from '../../lib/failure.ts';
 import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import type { TargetRow } from './event-figures.repository.ts';
 import * as parts from './event-parts.repository.ts';
@@ -12,8 +12,8 @@ import type { StoredEvent } from './events.repository.ts';
 /** An event as it is stored, with its targets. */
 export type EventBefore = StoredEvent & { targets: readonly TargetRow[] };
 
-const refused = (code: EventRefusal, field?: string): Failure =>
-  new Failure('academic.1', { reason: field === undefined ? [code] : [code, field] });
+const refusal = (code: EventRefusal, field?: string): Failure =>
+  refused(field === undefined ? [code] : [code, field]);
 
 const keyOf = (target: {
   schoolClassID?: number | null;
@@ -54,7 +54,7 @@ async function targetsOf(
     classes.length === classIDs.length &&
     mayTargetClasses(session, classIDs) &&
     groups.every(isKnownGroup);
-  if (!isKnown) throw refused(EventRefusal.TargetUnknown);
+  if (!isKnown) throw refusal(EventRefusal.TargetUnknown);
   return targets;
 }
 
@@ -84,10 +84,10 @@ async function assertCourses(
   );
   const courses = new Map([...chosen, ...kept].map((course) => [course.evalSettingID, course]));
   if (!isOfYears || ids.some((id) => !courses.has(id))) {
-    throw refused(EventRefusal.PartUnknown, 'course');
+    throw refusal(EventRefusal.PartUnknown, 'course');
   }
   const [first, second] = [courses.get(courseBefore ?? 0), courses.get(courseAfter ?? 0)];
-  if (first && second && !isInOrder(first, second)) throw refused(EventRefusal.CourseOrder);
+  if (first && second && !isInOrder(first, second)) throw refusal(EventRefusal.CourseOrder);
 }
 
 /** @throws Failure `partUnknown` with the field */
@@ -95,7 +95,7 @@ async function assertParts({ tx, session }: Caller, body: EventBody, before: Eve
   const { companyID } = session;
   const activities = await parts.lockActivities(tx, companyID, body.activityIDs);
   if (activities < body.activityIDs.length) {
-    throw refused(EventRefusal.PartUnknown, 'activityIDs');
+    throw refusal(EventRefusal.PartUnknown, 'activityIDs');
   }
   const added = (field: 'growingPurposeIDs' | 'destinationIDs'): number[] => {
     const stored = new Set(before?.[field].map(Number));
@@ -105,10 +105,10 @@ async function assertParts({ tx, session }: Caller, body: EventBody, before: Eve
   const destinationIDs = added('destinationIDs');
   const known = await parts.countMasters(tx, companyID, { growingPurposeIDs, destinationIDs });
   if (known.purposes < growingPurposeIDs.length) {
-    throw refused(EventRefusal.PartUnknown, 'growingPurposeIDs');
+    throw refusal(EventRefusal.PartUnknown, 'growingPurposeIDs');
   }
   if (known.destinations < destinationIDs.length) {
-    throw refused(EventRefusal.PartUnknown, 'destinationIDs');
+    throw refusal(EventRefusal.PartUnknown, 'destinationIDs');
   }
 }
 

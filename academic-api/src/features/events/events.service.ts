@@ -20,7 +20,7 @@ import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { reopenForSurveys } from '../../lib/events/reopen-for-surveys.repository.ts';
 import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
-import { Failure, forbidden, wrongYear } from '../../lib/failure.ts';
+import { conflict, Failure, forbidden, notFound, wrongYear } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import { readerOf } from '../../lib/school-words/text-reader.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
@@ -39,7 +39,7 @@ type Query<Name extends 'list' | 'people'> = z.output<
   NonNullable<(typeof eventEndpoints)[Name]['query']>
 >;
 
-const unknownEvent = (): Failure => new Failure('academic.1', { status: 404, reason: 'eventID' });
+const unknownEvent = (): Failure => notFound.row('eventID');
 
 async function factsOf(
   caller: Caller,
@@ -250,6 +250,6 @@ async function assertCoursesStay(
   if (lost.every((id) => id === null)) return;
   const answered = await items.answeredCourses(tx, session.companyID, before.eventID);
   if (answered.some((id) => lost.includes(id))) {
-    throw new Failure('academic.1', { status: 409, reason: [EventRefusal.CourseAnswered] });
+    throw conflict([EventRefusal.CourseAnswered]);
   }
 }

@@ -6,7 +6,7 @@ import {
   type SurveyMoment,
   type SurveyQuestionBody,
 } from '@mebae/contracts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, invalidValue } from '../../lib/failure.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 
 /** Content of a question of a survey. */
@@ -62,7 +62,7 @@ const derived = (
 const stepText = (given: string): string =>
   given === '' ? '' : lineOf('questions', given, surveyLimits.stepLength);
 
-const unknownQuestion = (): Failure => new Failure('grow.2003', { reason: 'surveyItemID' });
+const unknownQuestion = (): Failure => invalidValue('surveyItemID');
 
 function ownItem(question: SurveyQuestionBody) {
   const { surveyItemID, moment, kind, isRequired } = question;
@@ -71,7 +71,7 @@ function ownItem(question: SurveyQuestionBody) {
       ? question.options.map((option) => lineOf('questions', option, surveyLimits.optionLength))
       : [];
   if (new Set(options).size < options.length) {
-    throw new Failure('grow.2003', { reason: 'options' });
+    throw invalidValue('options');
   }
   return {
     surveyItemID,
@@ -139,8 +139,7 @@ const contentOf = ({
   isMultiple,
 });
 
-const answered = (code: EventRefusal): Failure =>
-  new Failure('academic.1', { status: 409, reason: [code] });
+const answered = (code: EventRefusal): Failure => conflict([code]);
 
 /**
  * Plans the writes after which an event asks the wanted questions. Questions that stay keep their rows, and so their

@@ -18,7 +18,7 @@ import type { AssignEvaluators } from '../../lib/evaluator-pairs.ts';
 import type { MemberRule } from '../../lib/examinee-rule.repository.ts';
 import { insertPairs } from '../../lib/evaluators.repository.ts';
 import { setCourseOfEvent } from '../../lib/events/courses-of-event.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, invalidValue } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { insertExaminees } from '../../lib/new-examinees.repository.ts';
 import { askStudents } from '../../lib/outside-links/outside-links.ts';
@@ -173,9 +173,9 @@ export function failureOf(problems: readonly ExamProblem[]): Failure {
   if (has('schoolClassIDs', 'noStudents')) return new Failure('grow.2002');
   if (problems.some((problem) => problem.code === 'noRecipient')) return new Failure('grow.2030');
   if (problems.some((problem) => problem.code === 'tab')) return new Failure('grow.2023');
-  return new Failure('grow.2003', {
-    reason: problems.map((problem) => `${problem.step}.${problem.field}: ${problem.code}`),
-  });
+  return invalidValue(
+    problems.map((problem) => `${problem.step}.${problem.field}: ${problem.code}`),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { writeExamMails } from '../../lib/exam-mails/write-exam-mails.ts';
-import { Failure, wrongYear } from '../../lib/failure.ts';
+import { Failure, notFound, refused, wrongYear } from '../../lib/failure.ts';
 import { newMailState } from '../../lib/mail.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import { lockPeopleOfExam, type PersonOfExam } from '../../lib/people-of-exam.repository.ts';
@@ -15,7 +15,7 @@ import { insertUndo } from '../../lib/undo/undo.repository.ts';
 import * as repository from './exam-follow-up.repository.ts';
 import type { Times } from './exam-follow-up.repository.ts';
 
-const invalid = (reason: string): Failure => new Failure('academic.1', { reason });
+const invalid = (reason: string): Failure => refused(reason);
 
 interface Call {
   tx: Tx;
@@ -35,7 +35,7 @@ async function lockSelection(
   if (!exam) throw new Failure('grow.22', { status: 404 });
   const found = await lockPeopleOfExam(tx, companyID, evalSettingID, { scope, people });
   if ('studentIDs' in people && found.length < new Set(people.studentIDs).size) {
-    throw new Failure('academic.4');
+    throw notFound.student();
   }
   return { exam, people: found };
 }

@@ -16,7 +16,7 @@ import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { evidenceOf } from '../../lib/evidence/evidence.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, notFound, refused } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import { lineOf } from '../../lib/typed-text.ts';
@@ -98,7 +98,7 @@ export async function wordFindings(
   if (!config.languageModel) throw new Failure('grow.2033');
   const evidence = await chosenEvidence(caller, studentID, options);
   if (evidence.length === 0) {
-    throw new Failure('academic.1', { status: 409, reason: 'noEvidence' });
+    throw conflict('noEvidence');
   }
   await audit(tx, session, 'findings.word', {
     studentID,
@@ -212,7 +212,7 @@ export async function addParticipation(
     (item) => item.kind === 'participation' && item.participation.participationID !== null,
   );
   if (noted.length >= limits.participationsOfYear) {
-    throw new Failure('academic.1', { reason: 'tooMany' });
+    throw refused('tooMany');
   }
   const added = await repository.insertParticipation(tx, keyOfStudent(session, studentID), {
     kind: body.kind,
@@ -237,7 +237,7 @@ export async function removeParticipation(
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
   if (!(await repository.removeParticipation(tx, key, participationID))) {
-    throw new Failure('academic.1', { status: 404, reason: 'participationID' });
+    throw notFound.row('participationID');
   }
   await audit(tx, session, 'participation.delete', {
     studentID,

@@ -2,7 +2,7 @@ import type { GroupColumn, GroupingMeasure, GroupPerson, LanguageCode } from '@m
 import { areComparable, personFilter, type FigureReader } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
-import { Failure } from '../../lib/failure.ts';
+import { invalidValue } from '../../lib/failure.ts';
 import { comparedBy, readMeasuredPeople } from '../../lib/score-groups/measured-people.ts';
 import * as people from './group-people.repository.ts';
 
@@ -21,7 +21,7 @@ export async function columnsOf(
   if (measure.kind === 'purpose') {
     const purposes = await people.readPurposes(tx, language);
     const found = purposes.find((row) => row.growingPurposeID === measure.growingPurposeID);
-    if (!found) throw new Failure('grow.2003', { reason: 'growingPurposeID' });
+    if (!found) throw invalidValue('growingPurposeID');
     const competencyIDs = partsOfDerived(
       found.derivedScore as Parameters<typeof partsOfDerived>[0],
     );
@@ -30,7 +30,7 @@ export async function columnsOf(
   const competencies = await people.readCompetencies(tx, language);
   return measure.weights.map(({ competencyID, weight }) => {
     const found = competencies.find((row) => row.competencyID === competencyID);
-    if (!found) throw new Failure('grow.2003', { reason: 'competencyID' });
+    if (!found) throw invalidValue('competencyID');
     return { name: found.name, weight, competencyIDs: [competencyID] };
   });
 }

@@ -13,7 +13,7 @@ import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, invalidValue, notFound } from '../../lib/failure.ts';
 import { conditionsOfBoard, pairsAmong } from '../../lib/kept-apart/kept-apart-conditions.ts';
 import { readScoredCourses } from '../../lib/score-groups/scored-courses.repository.ts';
 import { lineOf } from '../../lib/typed-text.ts';
@@ -21,8 +21,7 @@ import * as people from './group-people.repository.ts';
 import { columnsOf, readTagCounts, readValues } from './grouping-source.ts';
 import * as repository from './groups.repository.ts';
 
-const unknownSetting = (): Failure =>
-  new Failure('academic.1', { status: 404, reason: 'groupSettingID' });
+const unknownSetting = (): Failure => notFound.row('groupSettingID');
 
 type StoredSetting = NonNullable<Awaited<ReturnType<typeof repository.findSetting>>>;
 
@@ -207,9 +206,9 @@ function assertDraft({ groups, members }: GroupDraft, studentIDs: readonly numbe
     members.length === studentIDs.length &&
     new Set([...studentIDs, ...members.map(({ studentID }) => studentID)]).size ===
       studentIDs.length;
-  if (!isSame) throw new Failure('grow.2003', { reason: 'members' });
+  if (!isSame) throw invalidValue('members');
   if (members.some(({ group }) => group !== null && !known.has(group))) {
-    throw new Failure('grow.2003', { reason: 'group' });
+    throw invalidValue('group');
   }
 }
 
@@ -231,7 +230,7 @@ async function assertApart(
   const pairs = await pairsAmong(tx, session.companyID, ids, now);
   const groupOf = new Map(members.map(({ studentID, group }) => [studentID, group]));
   if (notAgreed(pairsTogether(pairs, groupOf), agreed).length > 0) {
-    throw new Failure('academic.1', { status: 409, reason: [GroupRefusal.KeptApart] });
+    throw conflict([GroupRefusal.KeptApart]);
   }
 }
 
@@ -243,6 +242,6 @@ function assertComplete({ groups, members }: GroupDraft): void {
     members.every(({ group }) => group !== null) &&
     sizes.every((size) => size >= groupLimits.groupMinimum);
   if (!isComplete) {
-    throw new Failure('academic.1', { status: 409, reason: [GroupRefusal.NotComplete] });
+    throw conflict([GroupRefusal.NotComplete]);
   }
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { partsOfDerived } from '../../lib/derived-parts.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, invalidValue, notFound } from '../../lib/failure.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { assertOfSchool } from '../../lib/ids-of-school.repository.ts';
@@ -27,8 +27,7 @@ import { countGroups } from './make-groups.ts';
 /** Maximum number of courses offered. */
 const courseLimit = 20;
 
-const refused = (reason: GroupRefusal): Failure =>
-  new Failure('academic.1', { status: 409, reason: [reason] });
+const refused = (reason: GroupRefusal): Failure => conflict([reason]);
 
 /** Courses whose fixed scores groups can be made by. */
 async function coursesOf({ tx, session }: Caller) {
@@ -81,7 +80,7 @@ async function assertClasses(
   const classes = await people.readClasses(tx, companyID, schoolYear, visibleClasses(session));
   const known = new Set(classes.map((row) => row.schoolClassID));
   const isSeen = (id: number): boolean => known.has(id) && maySeeClass(session, id);
-  if (!schoolClassIDs.every(isSeen)) throw new Failure('academic.6');
+  if (!schoolClassIDs.every(isSeen)) throw notFound.schoolClass();
 }
 
 /**
@@ -142,7 +141,7 @@ async function studentsOf(caller: Caller, request: GroupingRequest): Promise<Gro
   const ofClasses = new Set(data.map(({ studentID }) => studentID));
   const areKnown = named.every((studentID) => known.has(studentID));
   if (!areKnown || !request.leftOut.every((studentID) => ofClasses.has(studentID))) {
-    throw new Failure('grow.2003', { reason: 'studentID' });
+    throw invalidValue('studentID');
   }
   return students;
 }
@@ -160,7 +159,7 @@ function assertSizes(request: GroupingRequest, students: readonly GroupPerson[])
     throw refused(GroupRefusal.GroupTooSmall);
   }
   if (request.fixed.some(({ group }) => group > groups)) {
-    throw new Failure('grow.2003', { reason: 'fixed' });
+    throw invalidValue('fixed');
   }
 }
 
@@ -174,13 +173,13 @@ async function assertMeasure(
   const { evalSettingID } = request;
   const courses = await coursesOf(caller);
   const isKnown = courses.some((course) => course.evalSettingID === evalSettingID);
-  if (evalSettingID !== null && !isKnown) throw new Failure('grow.22');
+  if (evalSettingID !== null && !isKnown) throw notFound.course();
   // groups show scores: of a student whose course of then the caller may not see, none may be used
   const key = { companyID: session.companyID, evalSettingID };
   const ids = students.map(({ studentID }) => studentID);
   const { values: seen } = await readValues(tx, key, columns, ids, session);
   const { values: all } = await readValues(tx, key, columns, ids, null);
-  if (!isDeepStrictEqual(seen, all)) throw new Failure('grow.22');
+  if (!isDeepStrictEqual(seen, all)) throw notFound.course();
 }
 
 /** Makes a proposal that was asked for, with students whom the school keeps apart in different groups; writes nothing. */

@@ -5,7 +5,7 @@ import {
   type ShownGuidePage,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import type { GuidePages, OwnedPage } from '../../lib/guide/guide-source.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { findByScreen } from './find-page.ts';
@@ -21,7 +21,7 @@ import {
   type SchoolReader,
 } from './shown-page.mapper.ts';
 
-const noPage = () => new Failure('academic.1', { status: 404, reason: 'guidePage' });
+const noPage = () => notFound.row('guidePage');
 
 /** The reader, with what their school says of itself. */
 export async function guideReaderOf(

@@ -1,4 +1,4 @@
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import type { GuidePages, GuideSource } from '../../lib/guide/guide-source.ts';
 import { versionOf } from './shown-page.mapper.ts';
 
@@ -13,6 +13,6 @@ export async function pictureOf(
 ): Promise<{ bytes: Buffer; version: string }> {
   const page = pages.find((candidate) => candidate.pageID === pageID);
   const bytes = page ? await guide.picture(page) : null;
-  if (!page || !bytes) throw new Failure('academic.1', { status: 404, reason: 'picture' });
+  if (!page || !bytes) throw notFound.row('picture');
   return { bytes, version: decodeURIComponent(versionOf(page, version)) };
 }

@@ -11,7 +11,7 @@ import { audit } from '../../lib/audit.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { fixedScoresOf } from '../../lib/evidence/evidence.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound, refused } from '../../lib/failure.ts';
 import { lineOf, paragraphsOf } from '../../lib/typed-text.ts';
 import type { UndoAction } from '../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../lib/undo/undo.repository.ts';
@@ -45,7 +45,7 @@ export async function readInterviews(
  */
 function changeOf({ session, now }: Caller, body: InterviewBody) {
   if (body.nextOn !== null && body.nextOn < body.heldOn) {
-    throw new Failure('academic.1', { reason: 'nextOn' });
+    throw refused('nextOn');
   }
   return {
     heldOn: body.heldOn,
@@ -90,7 +90,7 @@ export async function updateInterview(
   await audit(tx, session, 'interview.update', { studentID, detail: { heldOn: body.heldOn } });
 }
 
-const notThere = () => new Failure('academic.1', { status: 404, reason: 'interviewID' });
+const notThere = () => notFound.row('interviewID');
 
 /** Removes a talk of the school year. @throws Failure academic.1 (404) without such a talk */
 export async function removeInterview(

@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit, auditStudents } from '../../lib/audit.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, notFound, refused } from '../../lib/failure.ts';
 import type { KeptApartRow } from '../../lib/kept-apart/kept-apart.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { pageOf } from '../../lib/page.ts';
@@ -62,7 +62,7 @@ export async function create(caller: Caller, body: KeptApartBody) {
   await assertInCharge(tx, session, body.studentIDs, 'academic.4');
   await lockInSchool(tx, companyID, 'students kept apart');
   if ((await repository.countPairs(tx, companyID)) >= keptApartLimits.perSchool) {
-    throw new Failure('academic.1', { reason: KeptApartRefusal.TooMany });
+    throw refused(KeptApartRefusal.TooMany);
   }
   const [firstStudentID = 0, secondStudentID = 0] = body.studentIDs.toSorted((a, b) => a - b);
   const keptApartID = await repository.insertPair(tx, {
@@ -77,7 +77,7 @@ export async function create(caller: Caller, body: KeptApartBody) {
     updatedBy: userID,
   });
   if (keptApartID === undefined) {
-    throw new Failure('academic.1', { status: 409, reason: KeptApartRefusal.Listed });
+    throw conflict(KeptApartRefusal.Listed);
   }
   await auditStudents(tx, session, 'keptApart.create', body.studentIDs, { keptApartID });
   return { keptApartID };
@@ -136,7 +136,7 @@ const studentsOf = (row: Pick<KeptApartRow, 'firstStudentID' | 'secondStudentID'
 
 async function findPair(tx: Tx, session: StaffSession, keptApartID: number) {
   const row = await repository.lockPair(tx, session.companyID, keptApartID);
-  const notThere = new Failure('academic.1', { status: 404, reason: 'keptApartID' });
+  const notThere = notFound.row('keptApartID');
   if (!row) throw notThere;
   await assertInCharge(tx, session, studentsOf(row), notThere);
   return row;

@@ -16,7 +16,7 @@ import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { evidenceOf } from '../../lib/evidence/evidence.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, notFound } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../lib/school-name.ts';
 import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
@@ -92,7 +92,7 @@ async function findOrFail(
   const student = await findVisibleStudent(caller, studentID);
   const key = { ...keyOfStudent(session, studentID), letterID };
   const letter = await repository.findLetter(tx, key, { lock });
-  if (!letter) throw new Failure('academic.1', { status: 404, reason: 'letterID' });
+  if (!letter) throw notFound.row('letterID');
   return { student, key, letter };
 }
 
@@ -197,7 +197,7 @@ export async function writeLetter(
   return startWriting(caller, params, letter, writer, { jobs });
 }
 
-const notWritten = () => new Failure('academic.1', { status: 409, reason: 'notWritten' });
+const notWritten = () => conflict('notWritten');
 
 /**
  * Keeps an edited text as a new version.
@@ -257,8 +257,7 @@ export async function removeLetter(
 ): Promise<void> {
   const { tx, session } = caller;
   const { key, letter } = await findOrFail(caller, params, { lock: true });
-  if (letter.isBeingWritten)
-    throw new Failure('academic.1', { status: 409, reason: 'beingWritten' });
+  if (letter.isBeingWritten) throw conflict('beingWritten');
   assertUnchanged(letter, readAt);
   await repository.deleteLetter(tx, key);
   const { studentID, letterID } = params;
@@ -279,7 +278,7 @@ export async function readDocument(
   const [newest] = await repository.versionsOf(tx, key);
   const around = await repository.letterContext(tx, key);
   if (!newest || !around || !letter.approvedAt || letter.approvedVersion !== letter.version) {
-    throw new Failure('academic.1', { status: 409, reason: 'notApproved' });
+    throw conflict('notApproved');
   }
   const { studentID, letterID } = params;
   await audit(tx, session, 'letter.export', { studentID, detail: { letterID, format } });

@@ -12,7 +12,7 @@ import { auditStudents } from '../../lib/audit.ts';
 import { candidateToken } from '../../lib/candidate-token.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { isVisibleExam } from '../../lib/examinees.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound, refused } from '../../lib/failure.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { lockPeopleOfExam } from '../../lib/people-of-exam.repository.ts';
 import { textReader } from '../../lib/school-words/text-reader.ts';
@@ -52,9 +52,9 @@ export async function startCards(
   const chosen = { scope, people: selection };
   const people = await lockPeopleOfExam(tx, companyID, evalSettingID, chosen);
   if ('studentIDs' in selection && people.length < new Set(selection.studentIDs).size) {
-    throw new Failure('academic.4');
+    throw notFound.student();
   }
-  if (people.length === 0) throw new Failure('academic.1', { reason: 'nobody' });
+  if (people.length === 0) throw refused('nobody');
   const without = people.filter((person) => person.shortCode === null);
   await repository.insertCodes(
     tx,
@@ -104,7 +104,7 @@ export async function openCards(
   const { companyID, userID } = session;
   const key = { companyID, evalSettingID, userID, cardsID };
   const found = await repository.findCards(tx, key, deps.now());
-  if (!found?.pdf) throw new Failure('academic.1', { status: 404, reason: 'cardsID' });
+  if (!found?.pdf) throw notFound.row('cardsID');
   return { fileName: found.fileName, pdf: found.pdf };
 }
 
@@ -119,6 +119,6 @@ export async function openCode(
   { config }: Deps,
 ): Promise<{ token: string }> {
   const found = await openShortCode(tx, normaliseShortCode(typed));
-  if (!found) throw new Failure('academic.1', { status: 404, reason: 'unknownCode' });
+  if (!found) throw notFound.row('unknownCode');
   return { token: candidateToken(config.linkSecret, found) };
 }

@@ -15,7 +15,7 @@ import { assertUnchanged, changedMeanwhileBy, unknownChange } from '../../lib/as
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { standardMailTexts } from '../../lib/exam-mails/exam-mail-text.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, refused } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { newMailState, writeMail } from '../../lib/mail.ts';
 import { schoolKindOf } from '../../lib/school-words/school-kind.repository.ts';
@@ -56,7 +56,7 @@ export async function listTemplates(
 /** @throws Failure academic.1 with the problem, and the placeholder where it is one */
 function assertUsable(text: MailText): void {
   const problem = mailTextProblem(text);
-  if (problem) throw new Failure('academic.1', { reason: problem });
+  if (problem) throw refused(problem);
 }
 
 /**

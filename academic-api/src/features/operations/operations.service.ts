@@ -1,6 +1,6 @@
 import { operationShownMs, type Operation } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { toOperation } from '../../lib/operations/operation.mapper.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './operations.repository.ts';
@@ -19,13 +19,13 @@ export async function list(
 /** @throws Failure academic.1 (404) when there is none, or it is not over */
 export async function dismiss(tx: Tx, session: StaffSession, id: string, now: Date) {
   if (!(await repository.dismiss(tx, session, id, now))) {
-    throw new Failure('academic.1', { status: 404 });
+    throw notFound.row();
   }
 }
 
 /** @throws Failure academic.1 (404) when there is none, it is over, or its kind can't be taken back */
 export async function cancel(tx: Tx, session: StaffSession, id: string, now: Date) {
   if (!(await repository.cancel(tx, session, id, now))) {
-    throw new Failure('academic.1', { status: 404 });
+    throw notFound.row();
   }
 }

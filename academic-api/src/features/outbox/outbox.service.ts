@@ -1,6 +1,6 @@
 import type { OutboxMail, OutboxView } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { Jobs } from '../../lib/jobs.ts';
@@ -35,7 +35,7 @@ export async function markRead(
   now: Date,
 ): Promise<void> {
   if (!(await repository.markRead(tx, session.companyID, mailID, now))) {
-    throw new Failure('academic.1', { status: 404 });
+    throw notFound.row();
   }
 }
 
@@ -60,7 +60,7 @@ export async function retryMail(
   mailID: number,
 ): Promise<void> {
   if (!(await repository.requeue(tx, session.companyID, mailID))) {
-    throw new Failure('academic.1', { status: 404 });
+    throw notFound.row();
   }
   await jobs.enqueue(tx, 'send-mail', { companyID: session.companyID, mailID });
 }

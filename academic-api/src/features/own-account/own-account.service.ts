@@ -2,7 +2,7 @@ import type { PersonName, SignedInDevice } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound } from '../../lib/failure.ts';
 import { newPasswordHash } from '../../lib/new-password.ts';
 import { verifyPassword } from '../../lib/password.ts';
 import { normalisedTexts } from '../../lib/person-texts.ts';
@@ -50,7 +50,7 @@ export async function signOutDevice(
 ): Promise<void> {
   const only = { only: sessionID };
   const count = await revokeSessions(tx, session.companyID, session.userID, now, only);
-  if (count === 0) throw new Failure('academic.1', { status: 404 });
+  if (count === 0) throw notFound.row();
   await audit(tx, session, 'account.devicesSignedOut', { detail: { count } });
 }
 

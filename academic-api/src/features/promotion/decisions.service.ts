@@ -2,7 +2,7 @@ import type { PromotionStudent, PromotionWay, WayOfStudent } from '@mebae/contra
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { changedMeanwhileBy } from '../../lib/assert-unchanged.ts';
-import { Failure } from '../../lib/failure.ts';
+import { invalidValue, notFound } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
@@ -128,11 +128,11 @@ async function decide(
   if (way === null) return forgetDecisions(tx, row, studentIDs, decider);
   const { classes } = await loadWays(tx, row);
   if (classKey !== null && !classes.some(({ key }) => key === classKey)) {
-    throw new Failure('grow.2003', { reason: 'classKey' });
+    throw invalidValue('classKey');
   }
   const changed = await decideStudents(tx, row, studentIDs, { way, classKey }, decider);
   if (changed < new Set(studentIDs).size) {
-    throw new Failure('academic.1', { status: 404, reason: 'studentIDs' });
+    throw notFound.row('studentIDs');
   }
   return changed;
 }

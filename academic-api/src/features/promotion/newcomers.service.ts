@@ -1,6 +1,6 @@
 import { limits, PromotionRefusal, type Newcomer, type NewcomerBody } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound } from '../../lib/failure.ts';
 import { pageOf } from '../../lib/page.ts';
 import { normalisedTexts } from '../../lib/person-texts.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -73,7 +73,7 @@ export async function removeNewcomer(
 ): Promise<void> {
   const row = await draftToChange(tx, session, now);
   if (!(await repository.deleteNewcomer(tx, row, newcomerID))) {
-    throw new Failure('academic.1', { status: 404, reason: 'newcomerID' });
+    throw notFound.row('newcomerID');
   }
   await noteChange(tx, row, session, now);
 }

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connect.ts';
 import { normalisedClasses } from '../../lib/class-names.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { invalidValue } from '../../lib/failure.ts';
 import type { Jobs } from '../../lib/jobs.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -96,13 +96,13 @@ export async function saveClasses(
   const { classes, twice } = normalisedClasses(body.classes);
   if (twice !== undefined) throw refused([PromotionRefusal.ClassTwice, twice], 400);
   if (new Set(classes.map(({ key }) => key)).size < classes.length) {
-    throw new Failure('grow.2003', { reason: 'key' });
+    throw invalidValue('key');
   }
   const known = new Set(
     (await repository.validTeachers(tx, companyID)).map(({ teacherID }) => teacherID),
   );
   if (classes.some(({ teacherIDs }) => teacherIDs.some((id) => !known.has(id)))) {
-    throw new Failure('grow.2003', { reason: 'teacherIDs' });
+    throw invalidValue('teacherIDs');
   }
   const existing = await repository.classesOfYear(tx, companyID, row.toYear);
   await repository.updatePromotion(tx, row, {

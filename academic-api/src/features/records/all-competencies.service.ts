@@ -10,7 +10,7 @@ import { mean } from 'simple-statistics';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import { createGroupGiver } from '../../lib/score-groups/group-giver.ts';
 import {
@@ -88,7 +88,7 @@ export async function allCompetencies(
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ?? exams.find((exam) => exam.hasScores))
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
-  if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
+  if (evalSettingID !== undefined && !chosen) throw notFound.course();
   const detail = { part: 'allCompetencies', evalSettingID: chosen?.evalSettingID ?? null };
   await auditView(tx, session, 'student.view', { studentID, detail }, now);
   return {

@@ -3,7 +3,7 @@ import { visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import * as repository from './explain-score.repository.ts';
 import { explainScore } from './explain-score.ts';
@@ -28,7 +28,7 @@ export async function explainOneScore(
   const row = exams.find((exam) => exam.evalSettingID === key.evalSettingID);
   const [run] = await runOf(tx, wanted);
   const score = await repository.scoreRow(tx, wanted, language);
-  if (!row || !run || !score) throw new Failure('grow.22');
+  if (!row || !run || !score) throw notFound.course();
   const [examinee] = await examineeOf(tx, wanted);
   const exam = toExamSummary(row, now);
   const figures = await repository.courseFigures(tx, wanted);

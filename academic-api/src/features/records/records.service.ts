@@ -11,7 +11,7 @@ import { highlightsOf, maySeeClass, statementsOf, visibleClassesOfAllYears } fro
 import type { Caller } from '../../lib/caller.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import { toExamSummary } from '../../lib/exam-summary.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import { toSchoolClass } from '../../lib/school-class.ts';
 import { mayHaveCustomCompetencies } from '../../lib/session.ts';
 import { customCompetencyScoresOf, derivedScoresOf } from './derived.ts';
@@ -28,7 +28,7 @@ import * as students from './student.repository.ts';
 export async function findOrFail({ tx, session }: Caller, studentID: number) {
   const { companyID, schoolYear } = session;
   const [student] = await students.studentOfYear(tx, { companyID, studentID, schoolYear });
-  if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
+  if (!student || !maySeeClass(session, student.schoolClassID)) throw notFound.student();
   return student;
 }
 
@@ -65,7 +65,7 @@ export async function record(
     evalSettingID === undefined
       ? (exams.find((exam) => exam.hasFixedScores) ?? exams.find((exam) => exam.hasScores))
       : exams.find((exam) => exam.evalSettingID === evalSettingID);
-  if (evalSettingID !== undefined && !chosen) throw new Failure('grow.22');
+  if (evalSettingID !== undefined && !chosen) throw notFound.course();
   const result: StudentRecord = {
     student: await studentOf(caller, student),
     exams: exams.map((row) => toExamSummary(row, now)),

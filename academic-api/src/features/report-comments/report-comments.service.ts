@@ -12,7 +12,7 @@ import { audit } from '../../lib/audit.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
 import { isVisibleExam } from '../../lib/examinees.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, notFound, refused } from '../../lib/failure.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import * as repository from './report-comments.repository.ts';
 
@@ -49,7 +49,7 @@ export async function commentsOfClass(
   const { of, dueOn } = await openCourse(caller, evalSettingID);
   const rows = await repository.commentsOfClass(tx, { ...of, schoolClassID });
   const [first] = rows;
-  if (!first) throw new Failure('academic.6');
+  if (!first) throw notFound.schoolClass();
   const detail = { part: 'reportComment', evalSettingID, schoolClassID };
   await auditView(tx, session, 'student.view', { detail }, now);
   const { grade, schoolClassName } = first;
@@ -89,7 +89,7 @@ async function keyOf(caller: Caller, { evalSettingID, studentID }: OfStudent) {
   const { of } = await openCourse(caller, evalSettingID);
   const key = { companyID: of.companyID, evalSettingID, studentID };
   if (!(await repository.takesPart(caller.tx, { ...key, scope: of.scope }))) {
-    throw new Failure('academic.4');
+    throw notFound.student();
   }
   return key;
 }
@@ -117,7 +117,7 @@ export async function saveComment(
   const { tx, session, now } = caller;
   const key = await keyOf(caller, student);
   const text = paragraphsOf('text', typed);
-  if (isDone && text === '') throw new Failure('academic.1', { reason: emptyComment });
+  if (isDone && text === '') throw refused(emptyComment);
   const before = await repository.findComment(tx, key, { lock: true });
   const printed = before?.isDone ? before.text : null;
   const isPrintChanged = printed !== (isDone ? text : null);
@@ -133,9 +133,7 @@ export async function saveComment(
     await repository.updateComment(tx, key, change);
   } else if (updatedAt !== null || !(await repository.insertComment(tx, key, change))) {
     const latest = await repository.findComment(tx, key);
-    throw latest
-      ? changedMeanwhileBy(latest)
-      : new Failure('academic.1', { status: 409, reason: [changedMeanwhile, now.toISOString()] });
+    throw latest ? changedMeanwhileBy(latest) : conflict([changedMeanwhile, now.toISOString()]);
   }
   const { studentID, evalSettingID } = student;
   const about = { studentID, detail: { evalSettingID, isDone } };

@@ -4,7 +4,7 @@ import { someReportsFailed } from '@mebae/contracts';
 import { withSchoolTransaction } from '../../db/connect.ts';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import type { JobData } from '../../lib/jobs.ts';
 import { runOperation } from '../../lib/operations/run-operation.ts';
 import { drawInThread, drawnAtOnce } from './draw/report-threads.ts';
@@ -75,8 +75,7 @@ export function makeReports(
       if (counts.failed === 0) await run.succeed(tx);
       return counts.failed;
     });
-    if (failed > 0)
-      throw new Failure('academic.1', { reason: [someReportsFailed, String(failed)] });
+    if (failed > 0) throw refused([someReportsFailed, String(failed)]);
   });
 }
 

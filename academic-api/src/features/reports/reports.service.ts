@@ -24,7 +24,7 @@ import { audit, auditStudents, type AuditActor } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { isVisibleExam } from '../../lib/examinees.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound, refused } from '../../lib/failure.ts';
 import { asFileName } from '../../lib/file-name.ts';
 import { startOperation } from '../../lib/operations/start-operation.ts';
 import { pageOf } from '../../lib/page.ts';
@@ -190,11 +190,11 @@ export async function makeReports(
   if ('studentIDs' in people) {
     const found = new Set(rows.map(({ studentID }) => studentID));
     if (people.studentIDs.some((studentID) => !found.has(studentID))) {
-      throw new Failure('academic.4');
+      throw notFound.student();
     }
   }
   const toMake = rows.filter((row) => isToMake(row, which));
-  if (toMake.length === 0) throw new Failure('academic.1', { reason: nothingToMake });
+  if (toMake.length === 0) throw refused(nothingToMake);
   const choice = { language, hasReadings: hasReadings && language === 'ja' };
   await repository.keepReportChoice(
     tx,
@@ -229,7 +229,7 @@ export async function openReport(
   const scope = visibleClassesOfAllYears(session);
   const found = await repository.findFile(tx, { companyID, ...key }, scope);
   const pdf = found && (await reportStore.get(tx, companyID, found.fileID));
-  if (!pdf) throw new Failure('academic.4');
+  if (!pdf) throw notFound.student();
   const { studentID, evalSettingID, kind } = key;
   await audit(tx, session, 'report.download', { studentID, detail: { evalSettingID, kind } });
   return { fileName: reportFileName(kind, found, found.fileLanguage), pdf };
@@ -246,7 +246,7 @@ export async function openReportByLink(
   ip: string,
   { reportStore, now }: Pick<Deps, 'reportStore' | 'now'>,
 ): Promise<{ fileName: string; pdf: Buffer }> {
-  const gone = () => new Failure('academic.1', { status: 404, reason: 'reportLink' });
+  const gone = () => notFound.row('reportLink');
   const link = await openReportLink(tx, hashOfToken(token), now());
   if (!link) throw gone();
   const { companyID, evalSettingID, studentID } = link;
@@ -269,7 +269,7 @@ export async function zipAddress(
 ): Promise<{ url: string }> {
   const { of } = await openCourse(caller, evalSettingID);
   const files = await repository.filesOf(caller.tx, { ...of, schoolClassID }, kind);
-  if (files.length === 0) throw new Failure('academic.1', { reason: nothingToMake });
+  if (files.length === 0) throw refused(nothingToMake);
   const { companyID } = caller.session;
   const path = `${apiBase}/reports/${kind}/${schoolClassID ?? allClasses}/report_zip/${companyID}/${evalSettingID}`;
   return { url: `${config.publicUrl}${path}/${encodeURIComponent(reportZipName)}` };
@@ -346,7 +346,7 @@ function zipFileName(
 export async function reportsOfStudent({ tx, session }: Caller, studentID: number) {
   const { companyID, schoolYear } = session;
   const student = await repository.findStudent(tx, { companyID, studentID, schoolYear });
-  if (!student || !maySeeClass(session, student.schoolClassID)) throw new Failure('academic.4');
+  if (!student || !maySeeClass(session, student.schoolClassID)) throw notFound.student();
   const scope = visibleClassesOfAllYears(session);
   const kinds = reportFileKinds;
   const rows = await repository.reportsOfStudent(tx, { companyID, studentID, kinds, scope });

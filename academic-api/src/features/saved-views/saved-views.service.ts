@@ -10,7 +10,7 @@ import { isOwnView, mayChangeView, maySeeView } from '@mebae/rules';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
-import { Failure, forbidden } from '../../lib/failure.ts';
+import { conflict, forbidden, notFound, refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { lineOf } from '../../lib/typed-text.ts';
 import * as repository from './saved-views.repository.ts';
@@ -99,7 +99,7 @@ export async function remove(caller: Caller, savedViewID: number, readAt: string
 async function lockOwnView({ tx, session }: Caller, savedViewID: number) {
   const row = await repository.lockView(tx, session.companyID, savedViewID);
   if (!row || !maySeeView(session, row)) {
-    throw new Failure('academic.1', { status: 404, reason: 'savedViewID' });
+    throw notFound.row('savedViewID');
   }
   if (!mayChangeView(session, row)) throw forbidden();
   return row;
@@ -118,11 +118,11 @@ async function checkedName(
   const year = { companyID, schoolYear };
   const count = await repository.countViews(tx, year, { createdBy, name, except });
   if (count.named > 0) {
-    throw new Failure('academic.1', { status: 409, reason: SavedViewRefusal.NameTaken });
+    throw conflict(SavedViewRefusal.NameTaken);
   }
   const isFull =
     count.own >= savedViewLimits.perPerson ||
     (isShared && count.shared >= savedViewLimits.sharedPerSchool);
-  if (isFull) throw new Failure('academic.1', { reason: SavedViewRefusal.TooMany });
+  if (isFull) throw refused(SavedViewRefusal.TooMany);
   return name;
 }

@@ -6,7 +6,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
 import { eventsOfTargets } from '../../lib/events/events-of-targets.repository.ts';
 import { setOnEvent } from '../../lib/events/set-on-event.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, invalidValue, notFound, refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
@@ -53,7 +53,7 @@ const toAuditRow = (schoolClassID: number, title: string, changes: object = {}) 
 function storedOf(row: EditedClass, stored: ReadonlyMap<number, StoredClass>): StoredClass {
   const found = stored.get(row.schoolClassID ?? 0);
   if (!found) throw new Failure('grow.2013');
-  if (found.grade !== row.grade) throw new Failure('grow.2003', { reason: 'grade' });
+  if (found.grade !== row.grade) throw invalidValue('grade');
   assertUnchanged(found, row.updatedAt ?? '');
   return found;
 }
@@ -76,10 +76,7 @@ function writesOf(edited: readonly EditedClass[], classes: readonly StoredClass[
   const full = deleted.find((row) => row.enrolments > 0);
   if (full) {
     const reason = [full.grade, full.name, full.enrolments].map(String);
-    throw new Failure('academic.1', {
-      status: 409,
-      reason: [SchoolClassRefusal.HasStudents, ...reason],
-    });
+    throw conflict([SchoolClassRefusal.HasStudents, ...reason]);
   }
   return {
     deleted: deleted.map((row) => row.schoolClassID),
@@ -120,16 +117,16 @@ export async function saveClasses({ tx, session, now }: Call, edited: readonly E
   const { deleted, changed, created } = writes;
   if (deleted.length + changed.length + created.length === 0) throw new Failure('grow.2013');
   const ids = [...deleted, ...changed.map((row) => row.schoolClassID)];
-  if (new Set(ids).size < ids.length) throw new Failure('grow.2003', { reason: 'schoolClassID' });
+  if (new Set(ids).size < ids.length) throw invalidValue('schoolClassID');
   await assertNotTargeted(tx, companyID, deleted);
   const same = findSameName(writes, classes);
   if (same) {
     const reason = [SchoolClassRefusal.SameName, String(same.grade), same.name];
-    throw new Failure('academic.1', { reason });
+    throw refused(reason);
   }
   const teacherIDs = [...new Set([...changed, ...created].flatMap((row) => row.teacherIDs))];
   if ((await repository.countTeachers(tx, companyID, teacherIDs)) < teacherIDs.length) {
-    throw new Failure('academic.2');
+    throw notFound.teacher();
   }
   const newIDs = await repository.writeClasses(tx, { companyID, schoolYear, userID, now }, writes);
   const stored = new Map(classes.map((row) => [row.schoolClassID, row]));

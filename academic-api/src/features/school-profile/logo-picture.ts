@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { logoLimits, LogoRefusal } from '@mebae/contracts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 
 /** A picture that may be shown: only what draws it is left in its bytes. */
 export interface LogoPicture {
@@ -15,7 +15,6 @@ export interface LogoPicture {
 
 type Parsed = Omit<LogoPicture, 'version'>;
 
-const refused = (reason: LogoRefusal) => new Failure('academic.1', { reason });
 const notAPicture = () => refused(LogoRefusal.Format);
 
 /**

@@ -10,7 +10,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditChanges } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, notFound } from '../../lib/failure.ts';
 import { mailAddressOf } from '../../lib/mail-sender.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lineOf } from '../../lib/typed-text.ts';
@@ -57,7 +57,7 @@ export async function updateProfile(
   assertUnchanged(before, updatedAt);
   const { canSetFirstYear } = await readProfile(call);
   if (!canSetFirstYear && body.firstSchoolYear !== before.firstSchoolYear) {
-    throw new Failure('academic.1', { status: 409, reason: [firstYearIsSet] });
+    throw conflict([firstYearIsSet]);
   }
   const values = {
     ...body,
@@ -89,7 +89,7 @@ export async function updateProfile(
 /** @throws Failure 404 while the school has none */
 export async function readLogo(tx: Tx, session: StaffSession) {
   const logo = await repository.findLogo(tx, session.companyID);
-  if (!logo) throw new Failure('academic.1', { status: 404, reason: 'logo' });
+  if (!logo) throw notFound.row('logo');
   return logo;
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/connect.ts';
 import { changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './school-security.repository.ts';
@@ -22,7 +22,7 @@ interface Call {
   deps: Deps;
 }
 
-const refusal = (reason: AuthCodeRefusal) => new Failure('academic.1', { reason });
+const refusal = (reason: AuthCodeRefusal) => refused(reason);
 
 /** How the school's staff sign in, and how far the caller is with turning the code by email on. */
 export async function readSecurity({ tx, session, deps }: Call): Promise<SchoolSecurityState> {

@@ -4,14 +4,13 @@ import { normalisedClasses } from '../../lib/class-names.ts';
 import { changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit } from '../../lib/audit.ts';
 import { keepClassOrder } from '../../lib/class-positions.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { conflict, Failure, invalidValue } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './setup.repository.ts';
 
-const refused = (...reason: string[]): Failure =>
-  new Failure('academic.1', { status: 409, reason });
+const refused = (...reason: string[]): Failure => conflict(reason);
 
 /** How far the school's initial setup is. */
 export async function state(tx: Tx, session: StaffSession): Promise<SetupState> {
@@ -70,7 +69,7 @@ export async function saveClasses(
   const ids = new Set(existing.map(({ schoolClassID }) => schoolClassID));
   const kept = new Set(classes.flatMap(({ schoolClassID }) => schoolClassID ?? []));
   if ([...kept].some((id) => !ids.has(id))) {
-    throw new Failure('grow.2003', { reason: 'schoolClassID' });
+    throw invalidValue('schoolClassID');
   }
   const gone = existing.filter(({ schoolClassID }) => !kept.has(schoolClassID));
   const full = gone.find(({ students }) => students > 0);

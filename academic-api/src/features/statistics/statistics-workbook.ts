@@ -2,14 +2,14 @@ import type { StatisticsFile } from '@mebae/contracts';
 import { audit } from '../../lib/audit.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Workbook } from '../../lib/excel/book.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import { readOrigin } from '../../lib/excel/read-origin.ts';
 import { createWorkbooks } from './statistics-file.ts';
 import * as service from './statistics.service.ts';
 
 /** @throws Failure academic.1 for what the chart needs and the query lacks */
 function needed<T>(field: keyof StatisticsFile, value: T | undefined): T {
-  if (value === undefined) throw new Failure('academic.1', { reason: field });
+  if (value === undefined) throw refused(field);
   return value;
 }
 

@@ -3,7 +3,7 @@ import { normaliseText } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
 import { eraseStudent } from '../../lib/erase-student.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, refused } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import * as repository from './student-erasure.repository.ts';
 
@@ -38,7 +38,7 @@ export async function runErasure(
   const found = await repository.erasureOf(tx, companyID, studentID, now, { lock: true });
   if (!found) throw new Failure('academic.4', { status: 404 });
   if (normaliseText(typed) !== normaliseText(found.manageNumber)) {
-    throw new Failure('academic.1', { reason: wrongManageNumber });
+    throw refused(wrongManageNumber);
   }
   await eraseStudent(tx, companyID, studentID, now);
   await audit(tx, session, 'student.erase', { studentID });

@@ -1,7 +1,7 @@
 import { EnrolmentState, limits, StudentRefusal, type BulkResult } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { auditStudents } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound, refused } from '../../lib/failure.ts';
 import { formerByID, keptRemovalOf, type FormerRow } from '../../lib/former-students.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
@@ -39,7 +39,7 @@ export async function bringBack(
   const wanted = [...new Set(studentIDs)];
   await lockPeople(tx, companyID, wanted);
   const people = await formerByID(tx, session, wanted);
-  if (people.length !== wanted.length) throw new Failure('academic.4');
+  if (people.length !== wanted.length) throw notFound.student();
   const staying = people.filter((person) => person.former === 'leaving');
   const returning = people.filter((person) => person.former !== 'leaving');
   const before = await enrolments.enrolmentsOfYear(tx, companyID, wanted, session.schoolYear);
@@ -72,7 +72,7 @@ async function assertMayReturn(
   const holders = await removal.studentsWithKeys(tx, session.companyID, ids);
   if (holders.length > 0) {
     const reason = [StudentRefusal.ManageNumberTaken, ...namesOf(holders, session)];
-    throw new Failure('academic.1', { reason });
+    throw refused(reason);
   }
   const { enrolled, maxStudents } = await placesOfPlan(tx, session);
   if (returning.length > 0 && enrolled + returning.length > maxStudents) {
@@ -110,7 +110,7 @@ async function placeOf(
 ): Promise<Place> {
   const { studentID } = person;
   const refuse = (code: string): never => {
-    throw new Failure('academic.1', { reason: [code, ...namesOf([person], session)] });
+    throw refused([code, ...namesOf([person], session)]);
   };
   const [now] = await enrolments.enrolmentsOfYear(
     tx,
@@ -122,7 +122,7 @@ async function placeOf(
   const schoolClassID = given ?? before?.schoolClassID ?? refuse(StudentRefusal.ClassNeeded);
   const room = await classWithCount(tx, session, schoolClassID, [studentID]);
   if (!room) {
-    if (given !== undefined) throw new Failure('academic.6');
+    if (given !== undefined) throw notFound.schoolClass();
     return refuse(StudentRefusal.ClassNeeded);
   }
   const isOwn = before?.schoolClassID === schoolClassID;

@@ -1,7 +1,7 @@
 import { limits, StudentRefusal, type BulkResult } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound, refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -38,7 +38,7 @@ export async function moveClass(
   await lockInSchool(tx, companyID, 'students');
   const students = await lockStudents(tx, session, studentIDs);
   const place = await classWithCount(tx, session, schoolClassID, []);
-  if (!place) throw new Failure('academic.6');
+  if (!place) throw notFound.schoolClass();
   const moving = students
     .filter((student) => student.schoolClassID !== schoolClassID)
     .toSorted(
@@ -51,7 +51,7 @@ export async function moveClass(
   const isFull =
     place.others + moving.length > limits.classSize ||
     place.lastNumber + moving.length > limits.studentNumberMax;
-  if (isFull) throw new Failure('academic.1', { reason: [StudentRefusal.ClassFull] });
+  if (isFull) throw refused([StudentRefusal.ClassFull]);
   const ids = moving.map((student) => student.enrolmentID);
   const before = await repository.enrolmentsByID(tx, companyID, ids);
   const numbers = new Map(ids.map((id, index) => [id, place.lastNumber + index + 1]));
@@ -119,7 +119,7 @@ export async function setNumbers(
   ];
   if (holders.length > 0) {
     const reason = [StudentRefusal.StudentNumberTaken, ...namesOf(holders, session)];
-    throw new Failure('academic.1', { reason });
+    throw refused(reason);
   }
   const undoID = await change(tx, session, 'student.number', { before, after });
   await auditRows(

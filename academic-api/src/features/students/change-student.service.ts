@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditChanges, type ValueChange } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
 import { classTitle } from '../../lib/class-names.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound, refused } from '../../lib/failure.ts';
 import { formerWithKeys } from '../../lib/former-students.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
@@ -37,7 +37,7 @@ export async function getStudent(
   studentID: number,
 ): Promise<StudentDetail> {
   const student = await repository.findStudent(tx, session, studentID);
-  if (!student) throw new Failure('academic.4');
+  if (!student) throw notFound.student();
   const tags = await repository.tagsOf(tx, session.companyID, studentID);
   const enrolments = await repository.enrolmentsOf(tx, session.companyID, [studentID]);
   return toStudentDetail({ ...student, tags }, enrolments, session.schoolYear);
@@ -54,9 +54,9 @@ async function assertFree(
   studentID: number,
 ): Promise<void> {
   const place = await repository.classWithCount(tx, session, body.schoolClassID, [studentID]);
-  if (!place) throw new Failure('academic.6');
+  if (!place) throw notFound.schoolClass();
   if (place.others >= limits.classSize) {
-    throw new Failure('academic.1', { reason: [StudentRefusal.ClassFull] });
+    throw refused([StudentRefusal.ClassFull]);
   }
   const [other] = await repository.othersWith(tx, session.companyID, body, studentID);
   if (other?.what === 'email')
@@ -64,7 +64,7 @@ async function assertFree(
   if (!other) return;
   const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
   const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
-  throw new Failure('academic.1', { reason: [code, ...namesOf([other], session)] });
+  throw refused([code, ...namesOf([other], session)]);
 }
 
 /**
@@ -82,7 +82,7 @@ async function assertNoFormer(tx: Tx, session: StaffSession, body: StudentBody):
   );
   if (isTaken) return;
   const reason = [StudentRefusal.FormerStudent, ...namesOf(matches, session)];
-  throw new Failure('academic.1', { reason });
+  throw refused(reason);
 }
 
 /** @throws Failure academic.1 `tooManyTags` */
@@ -93,7 +93,7 @@ async function setTags(
   { tags, priorityTag }: Pick<StudentBody, 'tags' | 'priorityTag'>,
 ): Promise<void> {
   if (tags.length > limits.tagsPerStudent) {
-    throw new Failure('academic.1', { reason: [TagRefusal.TooMany] });
+    throw refused([TagRefusal.TooMany]);
   }
   const { ids } = await tagIDsOf(tx, companyID, tags);
   const carried = [...ids].map(([tag, tagID]) => ({
@@ -136,7 +136,7 @@ export async function createStudent(
 
 async function lockedStudent(tx: Tx, session: StaffSession, studentID: number, readAt: string) {
   const student = await repository.lockStudent(tx, session, studentID);
-  if (!student) throw new Failure('academic.4');
+  if (!student) throw notFound.student();
   assertUnchanged(student, readAt);
   return student;
 }
@@ -250,7 +250,7 @@ export async function nextNumber(
   schoolClassID: number,
 ): Promise<{ studentNumber: number | null }> {
   const place = await repository.classWithCount(tx, session, schoolClassID, []);
-  if (!place) throw new Failure('academic.6');
+  if (!place) throw notFound.schoolClass();
   const isFull = place.others >= limits.classSize || place.lastNumber >= limits.studentNumberMax;
   return { studentNumber: isFull ? null : place.lastNumber + 1 };
 }

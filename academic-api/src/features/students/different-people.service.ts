@@ -2,7 +2,7 @@ import type { BulkResult } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
 import { auditStudents } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lockPeople } from '../../lib/students-of-change.repository.ts';
 import type { UndoAction } from '../../lib/undo/undo-actions.ts';
@@ -26,7 +26,7 @@ export async function setDifferent(
   const people = await lockPeople(tx, companyID, pair);
   const [firstStudentID, secondStudentID] = pair;
   if (people.length !== 2 || firstStudentID === undefined || secondStudentID === undefined) {
-    throw new Failure('academic.4');
+    throw notFound.student();
   }
   const added = await tx
     .insertInto('differentPeople')

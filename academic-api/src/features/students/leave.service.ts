@@ -2,7 +2,7 @@ import { StudentRefusal, type BulkResult, type LeavingState } from '@mebae/contr
 import { dayInJapan } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { auditRows } from '../../lib/audit-rows.repository.ts';
-import { Failure } from '../../lib/failure.ts';
+import { refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import { lockStudents, touchStudents } from '../../lib/students-of-change.repository.ts';
@@ -27,7 +27,7 @@ export async function leaveSchool(
 ): Promise<BulkResult> {
   const { companyID, schoolYear } = session;
   if (!isInSchoolYear(on, schoolYear)) {
-    throw new Failure('academic.1', { reason: [StudentRefusal.DayOutsideYear] });
+    throw refused([StudentRefusal.DayOutsideYear]);
   }
   await lockInSchool(tx, companyID, 'students');
   const students = await lockStudents(tx, session, studentIDs);

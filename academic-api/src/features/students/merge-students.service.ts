@@ -9,7 +9,7 @@ import {
 import type { Tx } from '../../db/connect.ts';
 import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { auditStudents } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound, refused } from '../../lib/failure.ts';
 import { moveKeptApart, moveKeptApartBack } from '../../lib/kept-apart/kept-apart.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
@@ -98,7 +98,7 @@ function replacedEnrolments(
     if (!to) return [];
     const classes = [from.schoolClassID, to.schoolClassID];
     if (!classes.includes(null) && from.schoolClassID !== to.schoolClassID) {
-      throw new Failure('academic.1', { reason: [StudentRefusal.DifferentClasses] });
+      throw refused([StudentRefusal.DifferentClasses]);
     }
     return [{ from, to }];
   });
@@ -115,7 +115,7 @@ function coursesOf(courses: readonly participation.Participation[], keptID: numb
   const others = courses.filter((course) => course.studentID !== keptID);
   const refuse = (code: string, those: readonly participation.Participation[]) => {
     const reason = [code, ...those.map((course) => course.title)];
-    if (those.length > 0) throw new Failure('academic.1', { reason });
+    if (those.length > 0) throw refused(reason);
   };
   refuse(
     StudentRefusal.RunningExam,
@@ -156,7 +156,7 @@ async function mergeTags(tx: Tx, companyID: number, keptID: number, otherID: num
       })),
   ];
   if (wanted.length > limits.tagsPerStudent) {
-    throw new Failure('academic.1', { reason: [TagRefusal.TooMany] });
+    throw refused([TagRefusal.TooMany]);
   }
   await replaceTags(tx, companyID, [keptID], wanted);
   return { before, after: await tagsOfStudents(tx, companyID, [keptID]) };
@@ -181,7 +181,7 @@ export async function mergeStudents(
   await lockPeople(tx, companyID, [otherID]);
   const kept = await repository.contactsOf(tx, companyID, keptID);
   const other = await repository.contactsOf(tx, companyID, otherID);
-  if (!kept || !other || other.removedAt || keptID === otherID) throw new Failure('academic.4');
+  if (!kept || !other || other.removedAt || keptID === otherID) throw notFound.student();
 
   const both = [keptID, otherID];
   const before = await enrolments.enrolmentsFrom(tx, companyID, both, allYears);

@@ -7,7 +7,7 @@ import {
 import { dayInJapan } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { auditStudents } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, refused } from '../../lib/failure.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -82,7 +82,7 @@ export async function removeStudents(
   const running = courses.filter(isRunning);
   if (running.length > 0) {
     const reason = [StudentRefusal.RunningExam, ...titlesOf(running)];
-    throw new Failure('academic.1', { reason });
+    throw refused(reason);
   }
   const kept = await participation.takeOut(tx, companyID, courses.filter(isComing));
   const before = await enrolments.enrolmentsFrom(tx, companyID, studentIDs, schoolYear);

@@ -1,6 +1,6 @@
 import type { StudentBody } from '@mebae/contracts';
 import { hasTab, isEmail } from '@mebae/rules';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, holdsTab } from '../../lib/failure.ts';
 import { normalisedTexts } from '../../lib/person-texts.ts';
 import { normalisedTags } from '../../lib/tag-texts.ts';
 
@@ -11,7 +11,7 @@ type Notes = Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'>;
  * @throws Failure grow.2023, academic.1 for a tag of which nothing is left
  */
 export function normalisedNotes({ tags, priorityTag, memo }: Notes): Notes {
-  if (hasTab(memo)) throw new Failure('grow.2023', { reason: 'memo' });
+  if (hasTab(memo)) throw holdsTab('memo');
   const [priority = null] = priorityTag === null ? [] : normalisedTags([priorityTag]);
   return {
     tags: normalisedTags(priority === null ? tags : [...tags, priority]),

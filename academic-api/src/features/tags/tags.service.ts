@@ -2,7 +2,7 @@ import { limits, TagRefusal, type BulkResult, type TagChange, type TagRow } from
 import type { Tx } from '../../db/connect.ts';
 import { changedMeanwhileBy, unknownChange } from '../../lib/assert-unchanged.ts';
 import { audit, auditStudents } from '../../lib/audit.ts';
-import { Failure } from '../../lib/failure.ts';
+import { notFound, refused } from '../../lib/failure.ts';
 import { lastChangeOf } from '../../lib/last-change.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
@@ -21,7 +21,7 @@ export { listTags } from './tags.repository.ts';
 
 async function lockedTag(tx: Tx, companyID: number, tagID: number) {
   const tag = await repository.lockTag(tx, companyID, tagID);
-  if (!tag) throw new Failure('academic.1', { status: 404, reason: 'tagID' });
+  if (!tag) throw notFound.row('tagID');
   return tag;
 }
 
@@ -46,7 +46,7 @@ export async function changeTag(
     throw changedMeanwhileBy(change ?? unknownChange(now));
   }
   if (await repository.tagExists(tx, companyID, tag, tagID)) {
-    throw new Failure('academic.1', { reason: [TagRefusal.Taken, tag] });
+    throw refused([TagRefusal.Taken, tag]);
   }
   await repository.updateTag(tx, companyID, tagID, { tag, colour: body.colour });
   // A person who edits such a student holds the tag by its earlier text.
@@ -86,7 +86,7 @@ async function replaceEverywhere(
   await lockInSchool(tx, companyID, 'students');
   const removed = await lockedTag(tx, companyID, tagID);
   const target = into === null ? null : await lockedTag(tx, companyID, into);
-  if (into === tagID) throw new Failure('academic.1', { reason: 'into' });
+  if (into === tagID) throw refused('into');
   const carriers = await repository.studentsWithTag(tx, companyID, tagID);
   const before = await tagsOfStudents(tx, companyID, carriers);
   const given = before
@@ -174,7 +174,7 @@ export async function assignTags(
     return (wanted[index]?.length ?? 0) > limits.tagsPerStudent;
   });
   if (tooMany.length > 0) {
-    throw new Failure('academic.1', { reason: [TagRefusal.TooMany, ...namesOf(tooMany, session)] });
+    throw refused([TagRefusal.TooMany, ...namesOf(tooMany, session)]);
   }
   await replaceTags(tx, companyID, ids, wanted.flat());
   const after = await tagsOfStudents(tx, companyID, ids);

@@ -5,7 +5,7 @@ import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditChanges } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { Failure } from '../../lib/failure.ts';
+import { Failure, notFound, refused } from '../../lib/failure.ts';
 import { newMailState } from '../../lib/mail.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
 import { endLinks } from '../../lib/password-links/password-links.repository.ts';
@@ -45,21 +45,21 @@ export async function listTeachers(
 export async function teacher(call: Call, teacherID: number): Promise<TeacherRow> {
   const filter = { teacherID, includeInvalid: true, page: 1, pageSize: 1 };
   const [found] = (await listTeachers(call, filter)).data;
-  if (!found) throw new Failure('academic.2');
+  if (!found) throw notFound.teacher();
   return found;
 }
 
 async function lockedTeacher({ tx, session }: Call, teacherID: number) {
   const { companyID, schoolYear } = session;
   const found = await repository.teacherForChange(tx, companyID, teacherID, schoolYear);
-  if (!found) throw new Failure('academic.2');
+  if (!found) throw notFound.teacher();
   return found;
 }
 
 async function checkClasses({ tx, session }: Call, schoolClassIDs: readonly number[]) {
   const { companyID, schoolYear } = session;
   const known = await repository.countClasses(tx, companyID, schoolYear, schoolClassIDs);
-  if (known !== schoolClassIDs.length) throw new Failure('academic.6');
+  if (known !== schoolClassIDs.length) throw notFound.schoolClass();
 }
 
 /** An address names one account in the whole product; the answer does not say in which school. */
@@ -132,7 +132,7 @@ export async function updateTeacher(
   const { userID } = before;
   if (administrators.includes(userID) && administrators.length === 1) {
     // nobody could manage the school any more, nor take this back
-    throw new Failure('academic.1', { reason: 'lastAdministrator' });
+    throw refused('lastAdministrator');
   }
   await checkClasses(call, input.schoolClassIDs);
   const fields = changedFields(before, input);
@@ -176,7 +176,7 @@ export async function invite(call: Call, teacherID: number): Promise<{ mailState
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
   if (!found.valid) throw new Failure('grow.2021');
-  if (found.hasPassword) throw new Failure('academic.1', { reason: 'hasPassword' });
+  if (found.hasPassword) throw refused('hasPassword');
   await mailPasswordLink(tx, deps, {
     companyID: session.companyID,
     userID: found.userID,

@@ -2,7 +2,7 @@ import { UndoRefusal } from '@mebae/contracts';
 import { mayCall } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { audit } from '../../lib/audit.ts';
-import { Failure, forbidden } from '../../lib/failure.ts';
+import { conflict, forbidden, notFound } from '../../lib/failure.ts';
 import type { StaffSession } from '../../lib/session.ts';
 import type { UndoActions } from '../../lib/undo/undo-actions.ts';
 import { lockUndo, markUndone } from '../../lib/undo/undo.repository.ts';
@@ -18,9 +18,9 @@ export async function undo(
 ): Promise<{ kind: string; count: number }> {
   const entry = await lockUndo(tx, session, undoID);
   const action = entry && Object.hasOwn(actions, entry.kind) ? actions[entry.kind] : undefined;
-  if (!entry || !action) throw new Failure('academic.1', { status: 404, reason: 'undoID' });
+  if (!entry || !action) throw notFound.row('undoID');
   if (entry.undoneAt) {
-    throw new Failure('academic.1', { status: 409, reason: [UndoRefusal.AlreadyUndone] });
+    throw conflict([UndoRefusal.AlreadyUndone]);
   }
   if (!mayCall(session, action.call)) throw forbidden();
   const count = await action.undo(tx, session, entry.change as never);

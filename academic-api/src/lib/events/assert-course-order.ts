@@ -1,6 +1,6 @@
 import { EventRefusal } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../failure.ts';
+import { refused } from '../failure.ts';
 import { isInOrder, otherCoursesOfEvents } from './courses-of-event.repository.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function assertCourseOrder(
   const others = await otherCoursesOfEvents(tx, companyID, evalSettingID);
   const own = { startAt };
   if (!others.every((other) => (other.isBefore ? isInOrder(own, other) : isInOrder(other, own)))) {
-    throw new Failure('academic.1', { reason: EventRefusal.CourseOrder });
+    throw refused(EventRefusal.CourseOrder);
   }
 }

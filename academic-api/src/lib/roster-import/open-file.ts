@@ -1,6 +1,6 @@
 import { limits, type ErrorKey, type ImportFileReason, type RosterFormat } from '@mebae/contracts';
 import { ExcelProblem } from '../excel/excel-problem.ts';
-import { Failure } from '../failure.ts';
+import { Failure, refused } from '../failure.ts';
 import { isOfC4th } from './c4th.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { SchoolRows } from './one-roster/read-one-roster.ts';
@@ -62,7 +62,7 @@ function assertNotTooMany(sheet: ImportSheet): void {
  */
 export function chooseSchool(sheet: ImportSheet, school: string): ImportSheet {
   if (!sheet.schools?.some(({ id }) => id === school)) {
-    throw new Failure('academic.1', { reason: [school] });
+    throw refused([school]);
   }
   const chosen = { ...sheet, school };
   try {

@@ -1,7 +1,7 @@
 import { toStorable, type ImportCell, type ImportRow, type ImportSummary } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../failure.ts';
+import { notFound, refused } from '../failure.ts';
 import { dismissEnded } from '../operations/operation.repository.ts';
 import { pageOf } from '../page.ts';
 import type { StaffSession } from '../session.ts';
@@ -98,7 +98,7 @@ export async function importFile(
   importID: string,
 ): Promise<{ fileName: string; file: Buffer }> {
   const found = await repository.findFile(tx, keyOf(session, kind, importID));
-  if (!found?.file) throw new Failure('academic.1', { status: 404, reason: ['notKept'] });
+  if (!found?.file) throw notFound.row(['notKept']);
   return { fileName: found.fileName, file: found.file };
 }
 
@@ -152,7 +152,7 @@ export function mendCells(
     for (const { row, field, value } of cells) {
       const isKnown = kind.fields.includes(field) || kind.choices?.includes(field) === true;
       if (!isKnown || !rows.has(row)) {
-        throw new Failure('academic.1', { reason: [field] });
+        throw refused([field]);
       }
       mended[row] = { ...mended[row], [field]: value };
     }
@@ -187,7 +187,7 @@ export function mapColumns(
     for (const { column, field } of columns) {
       const index = letters.indexOf(column);
       const isField = field === null || field in kind.headerNames;
-      if (index < 0 || !isField) throw new Failure('academic.1', { reason: [column] });
+      if (index < 0 || !isField) throw refused([column]);
       const header = headerKey(sheet.headers[index] ?? '');
       if (header !== '' && fields[index] !== field) chosenFields.set(header, field);
       fields[index] = field;
@@ -197,7 +197,7 @@ export function mapColumns(
       if (field === null && isUsed(header)) chosenFields.delete(header);
     }
     const used = fields.filter((field) => field !== null);
-    if (new Set(used).size !== used.length) throw new Failure('academic.1', { reason: ['twice'] });
+    if (new Set(used).size !== used.length) throw refused(['twice']);
     await repository.rememberHeaders(tx, session.companyID, kind.name, chosenFields);
     const { asked, ...table } = { ...sheet, fields };
     // saying what the columns are answers what was asked of them

@@ -1,6 +1,6 @@
 import type { ImportSummary, RosterKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../failure.ts';
+import { notFound } from '../failure.ts';
 import * as repository from './roster-import.repository.ts';
 import type { StoredImport, StoredRows, StoredSheet } from './roster-import.repository.ts';
 
@@ -31,7 +31,7 @@ export async function findImport(
   { lock = false } = {},
 ): Promise<StoredRows> {
   const stored = await repository.findImport(tx, key, { lock });
-  if (!stored) throw new Failure('academic.1', { status: 404 });
+  if (!stored) throw notFound.row();
   return stored;
 }
 
@@ -40,6 +40,6 @@ export async function findImport(
  * academic.1 (404)
  */
 export function keptSheet({ sheet }: StoredRows): StoredSheet {
-  if (!sheet) throw new Failure('academic.1', { status: 404, reason: ['notKept'] });
+  if (!sheet) throw notFound.row(['notKept']);
   return sheet;
 }

@@ -1,6 +1,6 @@
 import { UndoRefusal, type ImportSummary, type importUndoReasons } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../failure.ts';
+import { conflict, Failure } from '../failure.ts';
 import { lockInSchool } from '../lock.repository.ts';
 import { dismissEnded } from '../operations/operation.repository.ts';
 import type { StaffSession } from '../session.ts';
@@ -8,8 +8,7 @@ import type { ImportKind } from './import-kind.ts';
 import * as repository from './roster-import.repository.ts';
 import { findImport, toSummary } from './stored-import.ts';
 
-const cannotUndo = (reason: (typeof importUndoReasons)[number]): Failure =>
-  new Failure('academic.1', { status: 409, reason: [reason] });
+const cannotUndo = (reason: (typeof importUndoReasons)[number]): Failure => conflict([reason]);
 
 /**
  * Takes a whole import back, in one transaction, until something depends on it.

@@ -2,7 +2,7 @@ import { derivedScoreName, statisticsLimits, type StatisticsOptions } from '@meb
 import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
 import type { Caller } from '../caller.ts';
 import { partsOfDerived } from '../derived-parts.ts';
-import { Failure } from '../failure.ts';
+import { notFound, refused } from '../failure.ts';
 import { mayHaveCustomCompetencies } from '../session.ts';
 import * as courses from './scored-courses.repository.ts';
 import * as repository from './score-options.repository.ts';
@@ -76,7 +76,7 @@ export function partsOf(options: StatisticsOptions, measure: string): readonly n
         ? options.derived.find(({ name }) => name === id)?.competencyIDs
         : options.customCompetencies.find((row) => String(row.customCompetencyID) === id)
             ?.competencyIDs;
-  if (!found) throw new Failure('academic.1', { reason: 'measure' });
+  if (!found) throw refused('measure');
   return found;
 }
 
@@ -86,7 +86,7 @@ export function partsOf(options: StatisticsOptions, measure: string): readonly n
  */
 export function courseOf(options: StatisticsOptions, evalSettingID: number) {
   const course = options.courses.find((row) => row.evalSettingID === evalSettingID);
-  if (!course) throw new Failure('grow.22');
+  if (!course) throw notFound.course();
   return course;
 }
 
@@ -106,7 +106,7 @@ export function assertTarget(
     (kind === 'grade' && course.grades.includes(Number(id))) ||
     (kind === 'class' && course.classes.some((row) => String(row.schoolClassID) === id)) ||
     (/^tag|priorityTag$/.test(kind) && options.tags.some((row) => String(row.tagID) === id));
-  if (!isThere) throw new Failure('academic.6');
+  if (!isThere) throw notFound.schoolClass();
 }
 
 /** Whether a course asked about everything that a measure needs; an invalid school competency is none. */

@@ -1,6 +1,6 @@
 import { UndoRefusal, type EndpointName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { Failure } from '../failure.ts';
+import { conflict, Failure } from '../failure.ts';
 import type { StaffSession } from '../session.ts';
 
 /** The inverse of one kind of bulk action. */
@@ -20,4 +20,4 @@ export type UndoActions = Readonly<Record<string, UndoAction>>;
 
 /** Refuses because of what was changed since. @param names what a person knows it by */
 export const dependsOn = (names: readonly string[]): Failure =>
-  new Failure('academic.1', { status: 409, reason: [UndoRefusal.DependsOn, ...names] });
+  conflict([UndoRefusal.DependsOn, ...names]);

@@ -1,6 +1,6 @@
 import { PromotionRefusal } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { Failure } from '../../../lib/failure.ts';
+import { conflict, Failure } from '../../../lib/failure.ts';
 import type { ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { promotionYears } from '../promotion-years.ts';
 import * as promotion from '../promotion.repository.ts';
@@ -25,5 +25,4 @@ export async function draftToImport(
   return row;
 }
 
-const refused = (reason: string): Failure =>
-  new Failure('academic.1', { status: 409, reason: [reason] });
+const refused = (reason: string): Failure => conflict([reason]);
