@@ -1,5 +1,5 @@
 import { ExcelProblem } from './excel-problem.ts';
-import type { ExcelReport, ExcelTask } from './excel.ts';
+import type { ExcelBegin, ExcelReport, ExcelTask } from './excel.ts';
 import { readGrid } from './read-grid.ts';
 import { writeBook } from './write-book.ts';
 
@@ -17,6 +17,8 @@ async function resultOf(task: ExcelTask): Promise<ExcelReport['result']> {
 }
 
 async function answer(task: ExcelTask): Promise<void> {
+  const begin: ExcelBegin = { begun: true };
+  process.send?.(begin);
   const result = await resultOf(task);
   const report: ExcelReport = { result, residentBytes: process.memoryUsage.rss() };
   process.send?.(report);

@@ -9,6 +9,11 @@ export type ExcelTask =
   | { do: 'read'; fileName: string; bytes: Uint8Array }
   | { do: 'write'; book: BookToWrite };
 
+/** Message of the process when it has been given a task: its time counts from here. */
+export interface ExcelBegin {
+  begun: true;
+}
+
 /** Message of the process when a task is done. */
 export interface ExcelReport {
   result: ExcelResult;
@@ -24,10 +29,11 @@ type ExcelResult =
 /**
  * The limits of one file: past them it is refused, and the memory that it took is free again. A file may be made to
  * take long to read; what is written is Mebae's own and bounded by the contract, and on a busy machine the largest file
- * of it takes more than what a file to read is allowed.
+ * of it takes more than what a file to read is allowed. The start of the process counts for itself: a busy machine must
+ * not make a usual file look like a slow one.
  */
 const processLimits = {
-  milliseconds: { read: 20_000, write: 180_000 },
+  milliseconds: { start: 180_000, read: 20_000, write: 180_000 },
   heapMegabytes: 512,
 } as const;
 
@@ -66,12 +72,21 @@ function nextProcess() {
 async function runInProcess(task: ExcelTask, milliseconds: number): Promise<ExcelResult> {
   const child = nextProcess();
   let isLate = false;
-  const timer = setTimeout(() => {
+  const stop = (): void => {
     isLate = true;
     child.kill('SIGKILL');
-  }, milliseconds);
+  };
+  let timer = setTimeout(stop, processLimits.milliseconds.start);
+  const begin = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, milliseconds);
+  };
   try {
-    const [message] = await Promise.all([child.getOneMessage(), child.sendMessage(task as never)]);
+    const [message] = await Promise.all([
+      child.getOneMessage({ filter: (sent) => 'result' in (sent as object) }),
+      child.getOneMessage({ filter: (sent) => 'begun' in (sent as object) }).then(begin),
+      child.sendMessage(task as never),
+    ]);
     const { result, residentBytes } = message as unknown as ExcelReport;
     if (residentBytes < keptBytes) spare ??= child;
     return result;
