@@ -70,6 +70,7 @@ export function TrendPeople(props: { trend: Trend; chosen: ChosenBand; choice: A
             empty={<EmptyState title={t('trends.nobody')} body={t('hidden.body')} />}
           />
           {hidden > 0 && <p>{t('trends.hiddenPeople', { count: hidden })}</p>}
+          {data.hiddenPersons === null && <p>{t('trends.onlyOwnPeople')}</p>}
           {data.totalRecords > limits.pageSize && (
             <div className={styles.pager}>
               <Pager page={page} pageSize={pageSize} total={data.totalRecords} onChange={change} />
