@@ -58,6 +58,7 @@ import allCompetencyRoutes from './features/records/all-competencies.routes.ts';
 import recordRoutes from './features/records/records.routes.ts';
 import reportCommentRoutes from './features/report-comments/report-comments.routes.ts';
 import reportRoutes from './features/reports/reports.routes.ts';
+import ownPageRoutes from './features/reports/own-page/own-page.routes.ts';
 import resetPasswordRoutes from './features/reset-password/reset-password.routes.ts';
 import { undoSaveClasses } from './features/school-classes/save-classes.service.ts';
 import scoreRoutes from './features/scores/scores.routes.ts';
@@ -154,6 +155,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(loginCardRoutes);
   await app.register(lostLinkRoutes);
   await app.register(reportRoutes);
+  await app.register(ownPageRoutes);
   await app.register(reportCommentRoutes);
   await app.register(mailTemplateRoutes);
   await app.register(masterRoutes);

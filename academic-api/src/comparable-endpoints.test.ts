@@ -89,6 +89,8 @@ const others: Record<string, readonly EndpointName[]> = {
   'one student beside themselves': [
     'allCompetencies.growth',
     'records.growth',
+    'ownPage.preview',
+    'ownPage.results',
     'scores.explain',
     'interviews.read',
   ],

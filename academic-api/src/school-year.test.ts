@@ -51,6 +51,7 @@ const ofAnyYear: readonly EndpointName[] = [
   // composes a text and keeps nothing
   'findings.propose',
   // of a course that is over, too, until its reports are printed
+  'ownPage.release',
   'reportComments.save',
   'reportComments.setDue',
   // of the product, not of a year

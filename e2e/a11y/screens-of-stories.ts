@@ -47,6 +47,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: not begun',
     'answer: over',
   ],
+  'own-page': ['own page: courses', 'own page: results'],
   'class-overview': ['class overview'],
   'class-analyses': [
     'PM analysis: density',

@@ -14,6 +14,7 @@ import {
   setupScreens,
   teacherScreens,
 } from './screens/nothing-there.ts';
+import { ownPageScreens } from './screens/own-page.ts';
 import { reportScreens } from './screens/reports.ts';
 import { scoreScreens } from './screens/scores.ts';
 import { ownSchoolScreens } from './screens/own-school.ts';
@@ -85,6 +86,7 @@ export const groups: Group[] = [
   },
   { name: 'before sign-in', device: 'any', screens: entryScreens },
   { name: 'personal links', device: 'phone', screens: answerScreens },
+  { name: 'own page', device: 'phone', screens: ownPageScreens },
   { name: 'a teacher', as: ({ own }) => own.teacher, device: 'desk', screens: teacherScreens },
   { name: 'initial setup', as: ({ setup }) => setup, device: 'desk', screens: setupScreens },
 ];

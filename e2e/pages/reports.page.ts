@@ -22,6 +22,26 @@ export class ReportsPage {
     return this;
   }
 
+  /** Shows students their results. */
+  release(): Promise<void> {
+    return this.change('release', 'released');
+  }
+
+  async withdraw(): Promise<void> {
+    return this.change('withdraw', 'withdrawn');
+  }
+
+  private async change(action: 'release' | 'withdraw', done: string): Promise<void> {
+    const name = this.t(`results.${action}`);
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.page
+      .getByRole('alertdialog')
+      .or(this.page.getByRole('dialog'))
+      .getByRole('button', { name, exact: true })
+      .click();
+    await expect(this.page.getByText(this.t(`results.${done}`))).toBeVisible();
+  }
+
   kind(kind: ReportFileKind): string {
     return this.t(`reports.kind.${kind}`);
   }

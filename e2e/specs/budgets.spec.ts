@@ -20,6 +20,7 @@ const budgets = {
   jgrow: { most: 64, goal: 70 },
   records: { most: 96, goal: 190 },
   answer: { most: 154, goal: 150 },
+  ownPage: { most: 127, goal: 150 },
 } as const;
 
 type Screen = keyof typeof budgets;
@@ -128,4 +129,5 @@ test('the page of candidates keeps its budget', async ({ browser, newSchoolWithS
   const course = await courseByApi(api, school.classes);
   const [token] = course.tokens.values();
   holds('answer', await weigh(browser, `/answer/${token}`, 'main button'));
+  holds('ownPage', await weigh(browser, `/my/${token}`, 'main button'));
 });

@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss';
 import { jobSchema } from '../lib/jobs.ts';
 import { connect, type Db } from './connect.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
+import { ensureRoles } from './roles.ts';
 import { loadMasters } from './load-masters.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -72,6 +73,8 @@ export const migrateTo = (address: string, name: string): Promise<void> =>
   });
 
 async function migrate(db: Db, address: string | DatabaseAddress): Promise<string[]> {
+  // a database that was restored from a dump may stand on a server that has none of them
+  await ensureRoles(db);
   const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
   if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
   await loadMasters(db);

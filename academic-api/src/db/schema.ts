@@ -853,6 +853,8 @@ export interface ExamTable {
   /** Its reports are made by themselves once its scores are fixed. */
   automaticReports: Generated<boolean>;
   commentsDueOn: Generated<string | null>;
+  /** Since when its students see their results; null: they do not. */
+  resultsReleasedAt: MomentOrNull;
   updatedAt: DefaultMoment;
   updatedBy: number | null;
   disposition: DispositionMethod | null;

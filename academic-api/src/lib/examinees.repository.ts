@@ -38,6 +38,23 @@ export const takesPart = (tx: Tx, scope: Scope): ExpressionWrapper<Database, 'ex
       .where(inScope(scope)),
   );
 
+/** Whether a student who is not erased takes part in a course and is in scope. */
+export async function isExamineeInScope(
+  tx: Tx,
+  key: { companyID: number; evalSettingID: number; studentID: number; scope: Scope },
+): Promise<boolean> {
+  const row = await examinees(tx)
+    .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
+    .select('examinee.studentID')
+    .where('examinee.companyID', '=', key.companyID)
+    .where('examinee.evalSettingID', '=', key.evalSettingID)
+    .where('examinee.studentID', '=', key.studentID)
+    .where('student.erasedAt', 'is', null)
+    .where(inScope(key.scope))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether there is such a course, and somebody in scope takes part in it. */
 export async function isVisibleExam(
   tx: Tx,

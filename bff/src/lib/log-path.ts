@@ -1,5 +1,5 @@
 /** Where a token is a part of the path: pages that a personal link opens. */
-const tokenPages = /^\/(answer|report|reset-password)\/.+/;
+const tokenPages = /^\/(answer|my|report|reset-password)\/.+/;
 
 /** Ids and names of screens are short; what is longer may be somebody's token. */
 const longSegment = /^[A-Za-z0-9._~%-]{24,}$/;

@@ -47,6 +47,7 @@ const list = {
   totalRecords: 6,
   counts,
   defaults,
+  releasedAt: null,
 };
 const ofStudent = {
   data: [

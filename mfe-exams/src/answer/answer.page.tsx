@@ -5,6 +5,8 @@ import { isUnknownLink, useAnswerSession } from './session/use-answer-session.ts
 import { useAnswerStyles } from './styles.ts';
 import { Answering, type AnsweringProps } from './views/answering.tsx';
 import { Ended, LoadFailed, NotStarted, UnknownLink } from './views/closed.tsx';
+import { previewedDraft } from './preview/previewed-draft.ts';
+import { OwnPageLink } from './views/own-page-link.tsx';
 import { OwnRequests } from './views/own-requests.tsx';
 import { PageFrame } from './views/page-frame.tsx';
 
@@ -51,21 +53,32 @@ function useLanguageOfLink(session: AnswerSession | null): void {
 }
 
 function View(props: AnsweringProps) {
-  const { session, onReload } = props;
+  const { token, session, onReload } = props;
+  const hasOwnPage = !session.isOutside && previewedDraft() === null;
+  const ownPage = hasOwnPage && <OwnPageLink token={token} />;
   const requests = <OwnRequests calls={props.calls} session={session} />;
   if (session.status === 'beforeStart') {
     return (
       <>
         <NotStarted session={session} onRetry={onReload} />
         {requests}
+        {ownPage}
       </>
     );
   }
-  if (session.status === 'ended' && !session.receipt) return <Ended session={session} />;
+  if (session.status === 'ended' && !session.receipt) {
+    return (
+      <>
+        <Ended session={session} />
+        {ownPage}
+      </>
+    );
+  }
   return (
     <>
       <Answering {...props} />
       {session.receipt && requests}
+      {session.receipt && ownPage}
     </>
   );
 }

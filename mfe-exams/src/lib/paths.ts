@@ -7,6 +7,9 @@ export const paths = {
   draft: (draftID: string, step: string) => `/pages/exam/create?draft=${draftID}&step=${step}`,
   /** The candidates' pages as a draft has them; they are no page of the shell. */
   preview: (draftID: string) => `/answer/preview?draft=${draftID}`,
+  /** A student's results as the student would see them; they are no page of the shell. */
+  ownResults: (evalSettingID: number, studentID: number) =>
+    `/my/preview?course=${evalSettingID}&student=${studentID}`,
   exam: (evalSettingID: number) => `/pages/exam/${evalSettingID}`,
   reports: (evalSettingID: number) => `/pages/exam/${evalSettingID}?tab=reports`,
   edit: (evalSettingID: number) => `/pages/exam/${evalSettingID}/edit`,

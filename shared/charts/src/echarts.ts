@@ -46,8 +46,9 @@ export function renderSvg({ option, width, height }: ChartDrawing): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, width, height });
   try {
     chart.setOption(option);
-    // The styles are for pointers, which a file does not follow.
-    return withLightColours(chart.renderToSVGString().replace(/<style[^]*?<\/style>\s*/, ''));
+    // The styles and the marks of elements are for pointers, which a file does not follow; their numbers differ each time.
+    const svg = chart.renderToSVGString().replace(/<style[^]*?<\/style>\s*/, '');
+    return withLightColours(svg.replaceAll(/ (?:class|ecmeta_\w+)="[^"]*"/g, ''));
   } finally {
     chart.dispose();
   }

@@ -37,6 +37,7 @@ export { keptApartEndpoints as keptApart } from './features/kept-apart.ts';
 export { interviewEndpoints as interviews } from './features/interviews.ts';
 export { letterEndpoints as letters } from './features/letters.ts';
 export { recordEndpoints as records } from './features/records.ts';
+export { ownPageEndpoints as ownPage } from './features/own-page.ts';
 export { reportCommentEndpoints as reportComments } from './features/report-comments.ts';
 export { reportLinkEndpoints as reportLink } from './features/reports.ts';
 export { reportEndpoints as reports } from './features/reports.ts';

@@ -63,6 +63,7 @@ export * from './features/letters.ts';
 export * from './features/student-trends.ts';
 export * from './features/all-competencies.ts';
 export * from './features/records.ts';
+export * from './features/own-page.ts';
 export * from './features/report-comments.ts';
 export * from './features/reports.ts';
 export * from './features/reset-password.ts';

@@ -29,7 +29,7 @@ export const remoteMenuEntry = z.object({
 export type RemoteMenuEntry = z.infer<typeof remoteMenuEntry>;
 
 /** Where a remote may ship a page whole, outside of the shell's frame: the bff serves nothing else so. */
-export const pagePrefixes = ['/answer'] as const;
+export const pagePrefixes = ['/answer', '/my'] as const;
 export type PagePrefix = (typeof pagePrefixes)[number];
 
 /** A page's script in the folder of a version. */

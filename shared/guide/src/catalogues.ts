@@ -19,6 +19,7 @@ export const catalogueFolders = {
   settings: 'mfe-settings/translations',
   exams: 'mfe-exams/translations',
   answer: 'mfe-exams/translations/answer',
+  ownPage: 'mfe-exams/translations/my',
   answerFault: 'shell/src/answer/texts',
   records: 'mfe-records/translations',
   jgrow: 'mfe-jgrow/translations',

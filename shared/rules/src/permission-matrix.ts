@@ -162,6 +162,8 @@ export const permissionMatrix = {
   'reportComments.read': 'writeReports',
   'reportComments.save': 'writeReports',
   'reportComments.setDue': 'manageCourses',
+  'ownPage.release': 'manageCourses',
+  'ownPage.preview': 'writeReports',
   'interviews.read': 'seePeople',
   'interviews.create': 'editTagsAndMemos',
   'interviews.update': 'editTagsAndMemos',
@@ -251,6 +253,8 @@ export const permissionMatrix = {
   'answer.people': 'candidate',
   'answer.ask': 'candidate',
   'answer.withdraw': 'candidate',
+  'ownPage.read': 'candidate',
+  'ownPage.results': 'candidate',
 
   // people of classes in charge among figures of the whole group
   'classManagement.ranking': 'seeAggregates',

@@ -83,6 +83,8 @@ export const personalPages: readonly ProductPage[] = [
   ['/answer', 'mfe-exams/src/answer/views/closed.tsx'],
   ['/answer/:token', 'mfe-exams/src/answer/answer.page.tsx'],
   ['/c', 'mfe-exams/src/answer/code.page.tsx'],
+  ['/my', 'mfe-exams/src/my/own.page.tsx'],
+  ['/my/preview', 'mfe-exams/src/my/preview.page.tsx'],
 ].map(([route = '', file]) => ({ route, folder: 'mfe-exams', file }));
 
 /** The guide itself, read without signing in. */

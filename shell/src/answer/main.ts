@@ -1,4 +1,4 @@
-import { defaultLanguage, remoteLimits } from '@mebae/contracts';
+import { defaultLanguage, ownPagePath, remoteLimits } from '@mebae/contracts';
 import { reportFault } from '@mebae/platform';
 import {
   applyLanguage,
@@ -49,7 +49,8 @@ globalThis.mebaePage = {
   shown() {
     watch.shown();
     telemetry?.shown();
-    keepForOffline(script);
+    // the own page shows results, which no device keeps
+    if (!location.pathname.startsWith(ownPagePath)) keepForOffline(script);
   },
   failed(reference) {
     telemetry?.failed('screen');

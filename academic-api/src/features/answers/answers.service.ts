@@ -14,7 +14,7 @@ import type { Deps } from '../../lib/deps.ts';
 import { itemsOfExam, toAnswerItem } from '../../lib/exam-items.repository.ts';
 import { refused } from '../../lib/failure.ts';
 import { withLatinName } from '../../lib/with-latin-name.ts';
-import { answerStatusOf, endOf } from './answer-status.ts';
+import { answerStatusOf, endOf } from '../../lib/answer-status.ts';
 import * as repository from './answers.repository.ts';
 import * as examples from './examples.service.ts';
 import * as parts from './parts.service.ts';

@@ -8,7 +8,7 @@ import type {
 import type { Tx } from '../../db/connect.ts';
 import type { AnchoringPins } from '../../db/schema.ts';
 import { readAnchoring } from '../../lib/anchoring.repository.ts';
-import { refusalOf } from './answer-status.ts';
+import { refusalOf } from '../../lib/answer-status.ts';
 import type { Candidate } from './answers.repository.ts';
 import {
   evaluatorColumns,

@@ -12,7 +12,7 @@ import {
 import type { Tx } from '../../db/connect.ts';
 import type { DispositionWording, TrendWording } from '../../db/schema.ts';
 import type { CandidateSession } from '../../lib/session.ts';
-import { refusalOf } from './answer-status.ts';
+import { refusalOf } from '../../lib/answer-status.ts';
 import type { AskedQuestions } from './asked-questions.ts';
 import { clampAnsweredAt, lastAnswers } from './merge.ts';
 import * as repository from './parts.repository.ts';

@@ -9,7 +9,7 @@ import type {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../../lib/deps.ts';
-import { answerStatusOf, refusalOf } from './answer-status.ts';
+import { answerStatusOf, refusalOf } from '../../lib/answer-status.ts';
 import type { Candidate } from './answers.repository.ts';
 import { readAskedQuestions, type AskedQuestions } from './asked-questions.ts';
 import { keepExampleAnswers } from './examples.repository.ts';

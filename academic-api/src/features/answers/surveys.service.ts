@@ -13,7 +13,7 @@ import {
 } from '../../lib/events/survey-items.repository.ts';
 import { toSurveys } from '../../lib/events/surveys.ts';
 import type { CandidateSession } from '../../lib/session.ts';
-import { refusalOf } from './answer-status.ts';
+import { refusalOf } from '../../lib/answer-status.ts';
 import { clampAnsweredAt, lastSurveyAnswers } from './merge.ts';
 import * as repository from './surveys.repository.ts';
 

@@ -107,24 +107,6 @@ export async function commentsOfClass(
   return rows;
 }
 
-/** Whether somebody in scope takes part in a course. */
-export async function takesPart(tx: Tx, { scope, ...key }: CommentKey & { scope: Scope }) {
-  const found = await tx
-    .selectFrom('examinee')
-    .innerJoin('enrolment', (join) =>
-      join.on(sameSchoolKey('enrolment', 'examinee', 'enrolmentID')),
-    )
-    .innerJoin('student', (join) => join.on(sameSchoolKey('student', 'examinee', 'studentID')))
-    .select('examinee.studentID')
-    .where('examinee.companyID', '=', key.companyID)
-    .where('examinee.evalSettingID', '=', key.evalSettingID)
-    .where('examinee.studentID', '=', key.studentID)
-    .where('student.erasedAt', 'is', null)
-    .where(inScope(scope))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** A comment with who changed it last. */
 export const findComment = (tx: Tx, key: CommentKey, { lock = false } = {}) =>
   tx

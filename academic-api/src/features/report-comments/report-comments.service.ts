@@ -11,7 +11,7 @@ import { assertUnchanged, changedMeanwhileBy } from '../../lib/assert-unchanged.
 import { audit } from '../../lib/audit.ts';
 import { auditView } from '../../lib/audit-view.repository.ts';
 import type { Caller } from '../../lib/caller.ts';
-import { isVisibleExam } from '../../lib/examinees.repository.ts';
+import { isExamineeInScope, isVisibleExam } from '../../lib/examinees.repository.ts';
 import { conflict, Failure, notFound, refused } from '../../lib/failure.ts';
 import { paragraphsOf } from '../../lib/typed-text.ts';
 import * as repository from './report-comments.repository.ts';
@@ -88,7 +88,7 @@ interface OfStudent {
 async function keyOf(caller: Caller, { evalSettingID, studentID }: OfStudent) {
   const { of } = await openCourse(caller, evalSettingID);
   const key = { companyID: of.companyID, evalSettingID, studentID };
-  if (!(await repository.takesPart(caller.tx, { ...key, scope: of.scope }))) {
+  if (!(await isExamineeInScope(caller.tx, { ...key, scope: of.scope }))) {
     throw notFound.student();
   }
   return key;

@@ -210,6 +210,7 @@ export const courseOf = (tx: Tx, companyID: number, evalSettingID: number) =>
       'exam.trendIDs',
       'exam.reportLanguage',
       'exam.reportHasReadings',
+      'exam.resultsReleasedAt',
       'company.defaultLanguage',
       'company.schoolKind',
     ])

@@ -113,6 +113,7 @@ export async function listReports(caller: Caller, evalSettingID: number, query: 
     totalRecords: total,
     counts: await repository.countReports(tx, key),
     defaults: choiceOf(course),
+    releasedAt: course.resultsReleasedAt?.toISOString() ?? null,
   };
 }
 

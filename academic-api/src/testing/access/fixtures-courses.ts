@@ -67,6 +67,16 @@ const changeExaminee = (world: World, change: { handedInAt: Date } | { shortCode
       .execute();
   });
 
+/** Shows students the results of the scored course. */
+const releaseScored = (world: World) =>
+  withSchoolTransaction(world.api.deps.db, world.school.companyID, async (tx) => {
+    await tx
+      .updateTable('exam')
+      .set({ resultsReleasedAt: new Date() })
+      .where('evalSettingID', '=', world.exams.scored)
+      .execute();
+  });
+
 /** Takes away all but one evaluator of every score. */
 const leaveFewEvaluators = (world: World) =>
   withSchoolTransaction(world.api.deps.db, world.school.companyID, async (tx) => {
@@ -253,6 +263,13 @@ export const courseFixtures = {
       body: { dueOn: '2026-12-01' },
     }),
   },
+  'ownPage.read': { names: 'self', shows: true },
+  'ownPage.results': { names: 'self', input: scored, arrange: releaseScored, shows: true },
+  'ownPage.release': {
+    names: 'school',
+    input: (world) => ({ ...scored(world), body: { isReleased: true } }),
+  },
+  'ownPage.preview': { names: 'student', input: ofScoredStudent, shows: true },
   'shortCode.open': {
     names: 'school',
     input: () => ({ body: { code: knownCode } }),

@@ -6,7 +6,13 @@ import type {
   FastifyRequest,
   onRequestAsyncHookHandler,
 } from 'fastify';
-import { answerWorker, httpNames, shortCodePage } from '@mebae/contracts';
+import {
+  answerWorker,
+  httpNames,
+  ownPagePath,
+  shortCodePage,
+  type PagePrefix,
+} from '@mebae/contracts';
 import { StoreError } from '@mebae/remote-store';
 import { shellBundleOf, type ShellBundle } from '@mebae/rules';
 import type { Context } from '../../lib/context.ts';
@@ -19,7 +25,7 @@ import {
 } from './content-security-policy.ts';
 import { firstFiles, preloadTags } from './first-files.ts';
 import { createHtmlTemplate, type HtmlTemplate } from './html-template.ts';
-import { livePage, scriptTag, type LivePage } from './live-page.ts';
+import { livePage, scriptTag } from './live-page.ts';
 import { isReturnAddress } from './return-address.ts';
 
 const home = '/pages/home';
@@ -37,7 +43,7 @@ const staffPages = [
 ];
 
 /** Pages whose address holds a personal token: no other request may contain it. */
-const tokenPage = /^\/(?:answer|reset-password)\//;
+const tokenPage = /^\/(?:answer|my|reset-password)\//;
 
 /** Names that a build makes from the content, such as `main.3f9c2b1a.js`. */
 const hashedName = /[.-][0-9a-f]{8,}\.(?:[a-z0-9]+\.)*[a-z0-9]+$/i;
@@ -92,16 +98,19 @@ export function shellPageRoutes(
   };
 
   /** When no page is live, the HTML itself explains it in the person's language. */
-  const candidatesPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const nonce = newNonce();
-    const live = await liveAnswerPage(request, registry);
-    if (live === null) reply.header('retry-after', '5');
-    const html = await candidates.render(nonce, live ? scriptTag(live, nonce) : '');
-    return send(request, reply, { nonce, html, status: live ? 200 : 503 });
-  };
+  const candidatesPage =
+    (prefix: PagePrefix) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const nonce = newNonce();
+      const live = livePage(await readRegistry(request, registry), prefix);
+      if (live === null) reply.header('retry-after', '5');
+      const html = await candidates.render(nonce, live ? scriptTag(live, nonce) : '');
+      return send(request, reply, { nonce, html, status: live ? 200 : 503 });
+    };
 
-  app.get('/answer/*', candidatesPage);
-  app.get(shortCodePage, candidatesPage);
+  app.get('/answer/*', candidatesPage('/answer'));
+  app.get(shortCodePage, candidatesPage('/answer'));
+  app.get(ownPagePath, candidatesPage(ownPagePath));
+  app.get(`${ownPagePath}/*`, candidatesPage(ownPagePath));
   app.get(answerWorker, (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
@@ -156,13 +165,6 @@ async function firstFilesOf(request: FastifyRequest, registry: RegistrySource) {
   if (!isSignedIn || (path !== '/' && !path.startsWith('/pages'))) return [];
   const known = await readRegistry(request, registry);
   return known ? firstFiles(known, path) : [];
-}
-
-async function liveAnswerPage(
-  request: FastifyRequest,
-  registry: RegistrySource,
-): Promise<LivePage | null> {
-  return livePage(await readRegistry(request, registry), '/answer');
 }
 
 /** A store that fails and whose registry was never read counts as an empty one. */

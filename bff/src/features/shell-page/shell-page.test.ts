@@ -17,7 +17,12 @@ const answerPage = {
   script: '/remotes/exams/1.0.0-ab12/pages/answer.js',
   integrity: `sha384-${'A'.repeat(64)}`,
 };
-const exams = { name: 'exams', version: '1.0.0-ab12', pages: [answerPage] };
+const ownPage = {
+  ...answerPage,
+  prefix: '/my',
+  script: '/remotes/exams/1.0.0-ab12/pages/my.js',
+};
+const exams = { name: 'exams', version: '1.0.0-ab12', pages: [answerPage, ownPage] };
 
 async function startWithShell(config: Record<string, unknown> = {}, remotes: unknown[] = [exams]) {
   const shellDir = await writeShell((page) => `${html(page)}<!-- page -->`);
@@ -45,6 +50,8 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     '/pages/exam/list?page=2',
     '/answer/token',
     '/c',
+    '/my',
+    '/my/token',
   ]) {
     const response = await call(bff.port, path, { headers: navigation });
     expect(response.status).toBe(200);
@@ -52,7 +59,7 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     expect(nonce.length).toBeGreaterThanOrEqual(22);
     nonces.add(nonce);
-    const isAnswer = path.startsWith('/answer/') || path === '/c';
+    const isAnswer = /^\/(?:answer\/|c$|my)/.test(path);
     expect(response.text.split(`nonce="${nonce}"`)).toHaveLength(isAnswer ? 5 : 4);
     expect(response.text).not.toContain('__CSP_NONCE__');
     expect(response.text).toMatch(
@@ -74,10 +81,10 @@ test('41: a page has its own nonce in every response, in the policy and in the m
     expect(response.headers['permissions-policy']).toContain('camera=()');
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.headers['strict-transport-security']).toBeUndefined();
-    const token = /^\/(answer|reset-password)\//.test(path);
+    const token = /^\/(answer|my|reset-password)\//.test(path);
     expect(response.headers['referrer-policy']).toBe(token ? 'no-referrer' : 'same-origin');
   }
-  expect(nonces.size).toBe(7);
+  expect(nonces.size).toBe(9);
 });
 
 test("the candidates' page has the live version's script with its hash, and follows the registry", async () => {
@@ -102,6 +109,20 @@ test("the candidates' page has the live version's script with its hash, and foll
   const next = { ...answerPage, script: '/remotes/exams/1.0.1-cd34/pages/answer.js' };
   await writeRegistry([{ name: 'jgrow' }, { ...exams, version: '1.0.1-cd34', pages: [next] }]);
   expect((await visit()).tag).toContain(next.script);
+});
+
+test("the students' own page has a script of its own, and a remote without one leaves the candidates' page as it is", async () => {
+  const { bff, writeRegistry } = await startWithShell();
+  const scriptOf = async (path: string) => {
+    const { status, text } = await call(bff.port, path, { headers: navigation });
+    return [status, / src="([^"]+)" integrity/.exec(text)?.[1]];
+  };
+  for (const path of ['/my', '/my/token', '/my/preview?course=1&student=2']) {
+    expect(await scriptOf(path)).toEqual([200, ownPage.script]);
+  }
+  await writeRegistry([{ ...exams, pages: [answerPage] }]);
+  expect(await scriptOf('/my')).toEqual([503, undefined]);
+  expect(await scriptOf('/answer/token')).toEqual([200, answerPage.script]);
 });
 
 test.each([

@@ -56,6 +56,8 @@ export const reportPage = pageOf(reportRow).extend({
   /** Counts of everybody in sight, whatever the list is narrowed to. */
   counts: z.array(reportCounts),
   defaults: reportDefaults,
+  /** Since when the students see their results; null: they are not released. */
+  releasedAt: z.string().nullable(),
 });
 export type ReportPage = z.infer<typeof reportPage>;
 

@@ -3,7 +3,6 @@ import {
   competencyColours,
   competencyTypeOrder,
   legendSample,
-  radarChart,
   withLightColours,
   type ChartModel,
   type ChartSeries,
@@ -15,7 +14,7 @@ import { filledText } from '@mebae/rules';
 import { documentFont, lettersOf, printable } from '../../../lib/pdf/fonts.ts';
 import { tagged } from '../../../lib/pdf/tags.ts';
 import type { ReportData } from '../report-data.ts';
-import { pointsOf } from '../report-points.ts';
+import { altOfRadar, radarModel } from '../radar-model.ts';
 import type { ReportTexts } from '../report-texts.ts';
 import { colours, contentWidth } from './style.ts';
 
@@ -73,7 +72,7 @@ export interface Radar {
  */
 export function radarOf(data: ReportData, texts: ReportTexts, scale: number): Radar | null {
   if (data.competencies.length < 3) return null;
-  const model = radarModel(data, texts);
+  const model = radarModel(data, texts, printable);
   const bounds = (height: number) => ({
     width: radarWidth / scale,
     height: Math.floor(height / scale),
@@ -83,52 +82,6 @@ export function radarOf(data: ReportData, texts: ReportTexts, scale: number): Ra
     leastHeight: least.height * scale,
     draw: (height) => ({ ...drawn(model, bounds(height), scale), alt: altOfRadar(data, texts) }),
   };
-}
-
-function radarModel({ competencies }: ReportData, texts: ReportTexts): ChartModel {
-  const series: ChartSeries[] = [
-    {
-      id: 'peer',
-      name: texts.radar.peer,
-      role: 'peer',
-      values: competencies.map(({ value }) => value),
-      errors: competencies.map(({ standardError }) => standardError),
-    },
-    {
-      id: 'self',
-      name: texts.radar.self,
-      role: 'self',
-      values: competencies.map(({ selfValue }) => selfValue),
-    },
-    {
-      id: 'mean',
-      name: texts.radar.mean,
-      role: 'mean',
-      values: competencies.map(({ classMean }) => classMean),
-    },
-  ];
-  return radarChart({
-    axes: competencies.map(({ competencyID, name, competencyType }) => ({
-      id: competencyID,
-      name: printable(name),
-      type: competencyType,
-    })),
-    axisLabel: texts.radar.axis,
-    series: series.filter(hasValues),
-    formatValue: oneDecimal,
-  });
-}
-
-function altOfRadar({ competencies, hasPeerScores }: ReportData, { radar }: ReportTexts): string {
-  const values = competencies.map(({ name, value, selfValue, standardError }) => {
-    const shown = (own: number | null) => (own === null ? '–' : pointsOf(own, standardError));
-    return filledText(hasPeerScores ? radar.altBoth : radar.altSelf, {
-      name,
-      peer: shown(value),
-      self: shown(selfValue),
-    });
-  });
-  return filledText(radar.alt, { values: values.join(' / ') });
 }
 
 /** Points that a chart may be high below a report's head. */

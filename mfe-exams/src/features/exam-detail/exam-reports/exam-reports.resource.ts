@@ -45,6 +45,15 @@ export function useMakeReports(evalSettingID: number): (body: MakeReports) => Pr
   };
 }
 
+/** Releases the course's results to its students, or withdraws them. */
+export function useReleaseResults(evalSettingID: number): (isReleased: boolean) => Promise<void> {
+  const refresh = useMutate();
+  return async (isReleased) => {
+    await api(endpoints.ownPage.release, { params: { evalSettingID }, body: { isReleased } });
+    await refresh(endpoints.reports.list);
+  };
+}
+
 /** Saves a student's report. */
 export const saveReport = (
   evalSettingID: number,

@@ -1,4 +1,10 @@
-import { reportFileKinds, reportStates, type ExamDetail, type ReportRow } from '@mebae/contracts';
+import {
+  reportFileKinds,
+  reportStates,
+  type ExamDetail,
+  type ReportPage,
+  type ReportRow,
+} from '@mebae/contracts';
 import {
   formatDate,
   makeStyles,
@@ -25,6 +31,7 @@ import { examTab } from '../exam-tab.ts';
 import { useCommentProgress, useReports } from './exam-reports.resource.ts';
 import { FewEvaluators } from './few-evaluators.tsx';
 import type { ReportTarget } from './make-dialog.tsx';
+import { ReleasedResults } from './released-results.tsx';
 import { ReportCountTable } from './report-counts.tsx';
 import { useReportColumns } from './report-columns.tsx';
 import { ReportFilters } from './report-filters.tsx';
@@ -75,7 +82,7 @@ export default function ExamReports({ exam }: { exam: ExamDetail }) {
   return (
     <div className={styles.parts}>
       <p className={styles.note}>{t('reports.note')}</p>
-      <Settings exam={exam} />
+      <Settings exam={exam} reports={reports.data} />
       <ReportFilters
         exam={exam}
         filter={{ schoolClassID, kind, state: state.state }}
@@ -123,8 +130,8 @@ export default function ExamReports({ exam }: { exam: ExamDetail }) {
   );
 }
 
-/** Which report students get, when they are told, and how far the teachers' comments are. */
-function Settings({ exam }: { exam: ExamDetail }) {
+/** Which report students get, when they are told, how far the teachers' comments are, and what students see on a phone. */
+function Settings({ exam, reports }: { exam: ExamDetail; reports: ReportPage | undefined }) {
   const { t } = useTranslation('exams');
   return (
     <Section
@@ -146,6 +153,14 @@ function Settings({ exam }: { exam: ExamDetail }) {
           { label: t('mail.reportKind'), value: t(`mail.reportKind.${exam.reportKind}`) },
           { label: t('mail.reportMail'), value: t(`mail.reportMail.${exam.reportMail ?? 'none'}`) },
           { label: t('reports.comments'), value: <CommentProgress exam={exam} /> },
+          {
+            label: t('results.label'),
+            value: reports ? (
+              <ReleasedResults evalSettingID={exam.evalSettingID} releasedAt={reports.releasedAt} />
+            ) : (
+              '…'
+            ),
+          },
         ]}
       />
     </Section>

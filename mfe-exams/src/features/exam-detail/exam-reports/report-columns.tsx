@@ -6,6 +6,7 @@ import {
 } from '@mebae/contracts';
 import {
   Button,
+  FluentLink,
   formatDateTime,
   makeStyles,
   personName,
@@ -17,6 +18,7 @@ import {
 import { PersonName, StatusBadge, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
+import { paths } from '../../../lib/paths.ts';
 import { saveReport } from './exam-reports.resource.ts';
 import type { ReportTarget } from './make-dialog.tsx';
 
@@ -68,6 +70,24 @@ export function useReportColumns(
           },
         }),
       ),
+      {
+        id: 'results',
+        header: t('results.column'),
+        width: 110,
+        cell: (row) =>
+          row.reports.some(
+            ({ kind, state }) => kind !== 'trend' && state !== ReportStatus.NotCompleted,
+          ) && (
+            <FluentLink
+              href={paths.ownResults(evalSettingID, row.studentID)}
+              target="_blank"
+              rel="noopener"
+              aria-label={t('results.previewOf', { name: personName(row, language) })}
+            >
+              {t('results.preview')}
+            </FluentLink>
+          ),
+      },
       ...(mayMake
         ? [
             {

@@ -1,0 +1,56 @@
+import { ownPageIdleMinutes, ownPagePath, shortCodePage } from '@mebae/contracts';
+
+const name = 'mebae-own-page';
+
+/** The personal link that this tab was opened with, and when the page was last used (milliseconds). */
+interface Kept {
+  token: string;
+  usedAt: number;
+}
+
+/** The browser's storage of this tab; reading the name alone can throw where it is forbidden. */
+function storageOfTab(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Last part of `/my/<token>`; undefined at `/my`. Tokens need no decoding. */
+export const tokenInAddress = (): string | undefined =>
+  new RegExp(`^${ownPagePath}/([^/]+)/?$`).exec(location.pathname)?.[1];
+
+/** Whether a page that was last used then counts as left. */
+export const isIdle = (usedAt: number, now: number): boolean =>
+  now - usedAt >= ownPageIdleMinutes * 60_000;
+
+/**
+ * Takes the token out of the address, so that neither history nor a bookmark of a shared device opens the page again, and
+ * keeps it for a reload in this tab.
+ * @returns null where the tab has none, or the page was not used for too long
+ */
+export function takeToken(): string | null {
+  const storage = storageOfTab();
+  const own = tokenInAddress();
+  if (own !== undefined) {
+    keepUse(own, Date.now());
+    history.replaceState(null, '', ownPagePath + location.search);
+    return own;
+  }
+  const kept = JSON.parse(storage?.getItem(name) ?? 'null') as Kept | null;
+  if (kept && !isIdle(kept.usedAt, Date.now())) return kept.token;
+  storage?.removeItem(name);
+  return null;
+}
+
+/** Notes that the page is used. Where the browser stores nothing, a reload asks for the link again. */
+export function keepUse(token: string, usedAt: number): void {
+  storageOfTab()?.setItem(name, JSON.stringify({ token, usedAt } satisfies Kept));
+}
+
+/** Leaves the page: the device knows nothing of the student any more, and 'back' leads to nothing of the page. */
+export function leavePage(): void {
+  storageOfTab()?.removeItem(name);
+  location.replace(shortCodePage);
+}
