@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@mebae/postgres';
 import { connect } from '../../academic-api/src/db/connect.ts';
 import { migrateToLatest } from '../../academic-api/src/db/migrate.ts';
-import { createCourse, linkCalls } from './answer/course.ts';
+import { createCourse, linkCalls, sizeOf } from './answer/course.ts';
 import { answerUnderKills } from './answer/kills.ts';
 import { arrivalsOf, lessonMinutes, randomFrom } from './answer/lesson.ts';
 import { dropEveryThird, lessonSeconds, runLesson } from './answer/run-lesson.ts';
@@ -22,7 +22,8 @@ import { median, ms, percentile, smoke } from './lib/measure.ts';
 import { startApi, startBff, type Service } from './lib/product.ts';
 import { replicaAt, roundRobin } from './outage/client.ts';
 
-const candidates = smoke ? 40 : 2000;
+/** Two classes at least, whose people answer about the anchoring examples first. */
+const candidates = smoke ? 60 : 2000;
 /** How many times faster than a lesson: 50 minutes are 3 minutes and 20 seconds. */
 const speed = smoke ? 300 : 15;
 /** The throughput is measured in so many parts, each side in turn. */
@@ -93,7 +94,7 @@ try {
   const bare = await openBare(postgres.url, connections);
   const sides: Record<'product' | BareWay, number[]> = { product: [], call: [], row: [] };
   const answersIn = (part: typeof work): number =>
-    part.reduce((sum, { batch }) => sum + batch.answers.length + batch.partAnswers.length, 0);
+    part.reduce((sum, { batch }) => sum + sizeOf(batch), 0);
   for (let round = 0; round < rounds; round += 1) {
     const part = work.slice(
       Math.floor((work.length * round) / rounds),

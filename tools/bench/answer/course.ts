@@ -3,6 +3,7 @@ import {
   httpNames,
   type AnswerSession,
   type AnswerInput,
+  type ExampleAnswerInput,
   type PartAnswerInput,
 } from '@mebae/contracts';
 import type { Db } from '../../../academic-api/src/db/connect.ts';
@@ -24,8 +25,8 @@ export interface Course {
 }
 
 /**
- * A school of its own with a course that began an hour ago: everybody about themselves and two others, and the
- * disposition test as a form.
+ * A school of its own with a course that began an hour ago: everybody about themselves and two others, where there are
+ * several classes about the anchoring examples, and the disposition test as a form.
  */
 export async function createCourse(
   db: Db,
@@ -79,8 +80,15 @@ export async function createCourse(
 /** Answers that a device sends in one call. */
 export interface Batch {
   readonly answers: readonly AnswerInput[];
+  readonly exampleAnswers: readonly ExampleAnswerInput[];
   readonly partAnswers: readonly PartAnswerInput[];
 }
+
+const none: Batch = { answers: [], exampleAnswers: [], partAnswers: [] };
+
+/** Number of answers in a call. */
+export const sizeOf = ({ answers, exampleAnswers, partAnswers }: Batch): number =>
+  answers.length + exampleAnswers.length + partAnswers.length;
 
 /** Everything that a person chooses, in the order in which it is asked. */
 export function choicesOf(session: AnswerSession, random: () => number): Batch[] {
@@ -96,6 +104,16 @@ export function choicesOf(session: AnswerSession, random: () => number): Batch[]
       answeredAt,
     })),
   );
+  const { examples, items } = session.anchoring ?? { examples: [], items: [] };
+  const aboutExamples = examples.flatMap(({ exampleID }) =>
+    items.map(({ questionItemID }) => ({
+      exampleID,
+      questionItemID,
+      level: 1 + Math.floor(random() * 4),
+      milliseconds: milliseconds(),
+      answeredAt,
+    })),
+  );
   const parts = (session.disposition?.items ?? []).map(({ itemID, itemVersion }) => ({
     part: 'disposition' as const,
     itemID,
@@ -105,8 +123,9 @@ export function choicesOf(session: AnswerSession, random: () => number): Batch[]
     answeredAt,
   }));
   return [
-    ...about.map((answer) => ({ answers: [answer], partAnswers: [] })),
-    ...parts.map((answer) => ({ answers: [], partAnswers: [answer] })),
+    ...aboutExamples.map((answer) => ({ ...none, exampleAnswers: [answer] })),
+    ...about.map((answer) => ({ ...none, answers: [answer] })),
+    ...parts.map((answer) => ({ ...none, partAnswers: [answer] })),
   ];
 }
 
@@ -117,6 +136,7 @@ export function batchesOf(choices: readonly Batch[], size: number): Batch[] {
     const batch = choices.slice(from, from + size);
     batches.push({
       answers: batch.flatMap(({ answers }) => answers),
+      exampleAnswers: batch.flatMap(({ exampleAnswers }) => exampleAnswers),
       partAnswers: batch.flatMap(({ partAnswers }) => partAnswers),
     });
   }

@@ -36,13 +36,18 @@ export interface LessonResult {
 export const choicesInCall = (speed: number): number =>
   Math.max(1, Math.round((sendEveryMs * speed) / questionMs));
 
-type Choice = Batch['answers'][number] | Batch['partAnswers'][number];
+type Choice =
+  | Batch['answers'][number]
+  | Batch['exampleAnswers'][number]
+  | Batch['partAnswers'][number];
 
 /** The same key for a choice and for its row. */
-const keyOf = (token: string, choice: Choice): string =>
-  'level' in choice
-    ? `${choice.evaluationRequestID}/${choice.questionItemID}`
-    : `${token}/${choice.part}/${choice.itemID}`;
+function keyOf(token: string, choice: Choice): string {
+  if ('part' in choice) return `${token}/${choice.part}/${choice.itemID}`;
+  return 'exampleID' in choice
+    ? `${token}/example ${choice.exampleID}/${choice.questionItemID}`
+    : `${choice.evaluationRequestID}/${choice.questionItemID}`;
+}
 
 /**
  * Plays a lesson: everybody opens the link, sends what they choose as the answer page does, and hands in.
@@ -92,7 +97,7 @@ export async function runLesson(
     for (const [index, batch] of batches.entries()) {
       await until(from + (needed * index) / batches.length);
       const { taken } = JSON.parse(await succeed(() => link.save(batch))) as { taken: number };
-      const choices = [...batch.answers, ...batch.partAnswers];
+      const choices = [...batch.answers, ...batch.exampleAnswers, ...batch.partAnswers];
       if (taken !== choices.length) wrong += 1;
       for (const choice of choices) {
         acknowledged.set(

@@ -36,11 +36,14 @@ export async function compareWithStored(
       `select evaluation_request_id || '/' || question_item_id as key, a.level as value
        from answer a join evaluation_request r using (company_id, evaluation_request_id) where r.eval_setting_id = $1
        union all
+       select student_id || '/example ' || example_id || '/' || question_item_id, level from example_answer
+       where eval_setting_id = $1
+       union all
        select student_id || '/' || part || '/' || item_id, value from part_answer where eval_setting_id = $1`,
       [evalSettingID],
     );
     const stored = new Map(rows.map(({ key, value }) => [key, value]));
-    // a part's choice is known by its link on the device, and by its student in the database
+    // a choice about an example or in a part is known by its link on the device, and by its student in the database
     const storedKey = (key: string): string => {
       const [token = '', ...rest] = key.split('/');
       return rest.length === 1 ? key : [linkOf(token)?.student, ...rest].join('/');
