@@ -1,5 +1,5 @@
 import { fontSize } from './base-option.ts';
-import { fitLabel } from './label-size.ts';
+import { emWidth, fitLabel } from './label-size.ts';
 import { palette } from './palette.ts';
 import type { ChartScale } from './types.ts';
 
@@ -69,14 +69,19 @@ export const axisWidth = (chartWidth: number): number => chartWidth - grid.left 
 /** The longest name that is written vertically, in ems. */
 const verticalLength = 8;
 
+/** Whether names are turned: there is no width for them, but for a line of letters. */
+function isTurned(names: readonly string[], width: number): boolean {
+  const band = width / Math.max(1, names.length);
+  return band < narrowest * fontSize && band >= labelLine;
+}
+
 /**
  * Categories from left to right, their names turned where they are too narrow for them, as on phones.
  * @param width pixels of the axis
  */
 export function categoriesBelow(names: readonly string[], width: number) {
   const write = namesBelow(names, width);
-  const band = width / Math.max(1, names.length);
-  const isTurned = band < narrowest * fontSize && band >= labelLine;
+  const turned = isTurned(names, width);
   return {
     type: 'category' as const,
     data: [...names],
@@ -85,11 +90,23 @@ export function categoriesBelow(names: readonly string[], width: number) {
     axisLabel: {
       ...label,
       interval: 0,
-      ...(isTurned ? { rotate: 90 } : {}),
+      ...(turned ? { rotate: 90 } : {}),
       formatter: (name: string, index: number) =>
-        isTurned ? fitLabel(name, verticalLength, 1).join('') : write(index),
+        turned ? fitLabel(name, verticalLength, 1).join('') : write(index),
     },
   };
+}
+
+/**
+ * Height of the names below a horizontal axis, in pixels.
+ * @param width pixels of the axis
+ */
+export function heightOfNamesBelow(names: readonly string[], width: number): number {
+  if (isTurned(names, width)) {
+    return Math.min(verticalLength, Math.max(0, ...names.map(emWidth))) * fontSize;
+  }
+  const write = namesBelow(names, width);
+  return Math.max(1, ...names.map((_, index) => write(index).split('\n').length)) * labelLine;
 }
 
 /** Points in time from left to right: the first one is at 0, the next at 1. @param width pixels of the axis */

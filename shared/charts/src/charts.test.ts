@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { tickStep } from './axes.ts';
 import { barChart } from './bar-chart.ts';
 import { boxPlot } from './box-plot.ts';
+import { renderSvg } from './echarts.ts';
 import { cellOpacity, heatMap } from './heat-map.ts';
 import { highestShare, histogram } from './histogram.ts';
 import { lineChart } from './line-chart.ts';
@@ -570,6 +571,29 @@ describe('heat map', () => {
     // the cell and the legend's mark
     expect(count(svg, 'fill="#5c6159"')).toBe(2);
     expect(count(svg, `fill="${blue}"`)).toBe(1 + strips / 2);
+  });
+
+  test('a few rows below many long names are as high as a finger needs', () => {
+    const few = heatMap({
+      rows: ['1組', '2組', '3組'],
+      columns: Array.from({ length: 25 }, (_, index) => `組織への貢献${index}`),
+      rowLabel: 'クラス',
+      valueLabel: '平均',
+      values: [1, 2, 3].map((row) => Array.from({ length: 25 }, (_, index) => row + index)),
+      scale,
+      formatValue: oneDecimal,
+    });
+    for (const width of [360, 800, 1200]) {
+      const bounds = { width, height: few.height, fontFamily: 'sans-serif' };
+      const svg = renderSvg(few.draw(bounds, () => true));
+      const rows = [
+        ...svg.matchAll(/transform="translate\([\d.]+ ([\d.]+)\)" fill="#242424"[^>]*>[123]組</g),
+      ]
+        .map(([, y]) => Number(y))
+        .toSorted((a, b) => a - b);
+      expect(rows).toHaveLength(3);
+      expect(rows[1]! - rows[0]!).toBeGreaterThanOrEqual(24);
+    }
   });
 
   test('is read along rows and columns', () => {

@@ -1,4 +1,4 @@
-import { axisWidth, categoriesBelow, categoriesBeside, grid } from './axes.ts';
+import { axisWidth, categoriesBelow, categoriesBeside, grid, heightOfNamesBelow } from './axes.ts';
 import { baseOption } from './base-option.ts';
 import {
   fixedElements,
@@ -42,6 +42,8 @@ export const opacityAt = (share: number): number =>
 
 /** Height of the legend above the plot, in px. */
 const legendHeight = 26;
+/** A row is no lower: its number is readable, and a finger hits its cell. */
+const leastRowHeight = 24;
 
 /** Values of rows by columns, as numbers on a continuous scale of colour whose legend stands above them. */
 export function heatMap(input: HeatMapInput): ChartModel {
@@ -75,22 +77,25 @@ export function heatMap(input: HeatMapInput): ChartModel {
     height: 60 + legendHeight + rows.length * 32,
     draw: (bounds) => {
       const fillOf = fillsOf(input.scale);
+      const width = axisWidth(bounds.width) * 0.8;
+      const around = grid.top + legendHeight + heightOfNamesBelow(columns, width) + grid.bottom + 12;
+      const height = Math.max(bounds.height, around + rows.length * leastRowHeight);
       const option: ChartOption = {
         ...baseOption(bounds),
         grid: { ...grid, top: grid.top + legendHeight },
         xAxis: {
-          ...categoriesBelow(columns, axisWidth(bounds.width) * 0.8),
+          ...categoriesBelow(columns, width),
           axisLine: { show: false },
         },
         yAxis: { ...categoriesBeside(rows, bounds.width), axisLine: { show: false } },
         series: [
           pointSeries(read, 'cartesian2d', (index, api) => {
             const [x, y] = [index % columns.length, Math.floor(index / columns.length)];
-            const [width, height] = sizeOf(api);
+            const [cellWidth, cellHeight] = sizeOf(api);
             const [cx = 0, cy = 0] = api.coord([x, y]);
             const shape = rectangle(
-              [cx - width / 2 + 1, cy - height / 2 + 1],
-              [cx + width / 2 - 1, cy + height / 2 - 1],
+              [cx - cellWidth / 2 + 1, cy - cellHeight / 2 + 1],
+              [cx + cellWidth / 2 - 1, cy + cellHeight / 2 - 1],
             );
             const emphasis = { style: { stroke: palette.text, lineWidth: 2 } };
             return { type: 'rect', shape, style: { fill: 'transparent' }, emphasis };
@@ -108,10 +113,10 @@ export function heatMap(input: HeatMapInput): ChartModel {
               if (x === undefined || y === undefined || value === undefined) return null;
               const isUnclear = input.unclear?.cells[y]?.[x] ?? false;
               const [cx = 0, cy = 0] = api.coord([x, y]);
-              const [width, height] = sizeOf(api);
+              const [cellWidth, cellHeight] = sizeOf(api);
               const shape = rectangle(
-                [cx - width / 2 + 1, cy - height / 2 + 1],
-                [cx + width / 2 - 1, cy + height / 2 - 1],
+                [cx - cellWidth / 2 + 1, cy - cellHeight / 2 + 1],
+                [cx + cellWidth / 2 - 1, cy + cellHeight / 2 - 1],
               );
               const text = textElement({
                 lines: [formatValue(value)],
@@ -129,7 +134,7 @@ export function heatMap(input: HeatMapInput): ChartModel {
       };
       return {
         width: bounds.width,
-        height: bounds.height,
+        height,
         option,
         ...read,
         columns: columns.length,

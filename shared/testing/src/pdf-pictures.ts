@@ -21,6 +21,15 @@ export interface PdfPictures {
    * @returns the bytes of a PNG
    */
   contactSheet: (documents: readonly SheetDocument[], width: number) => Promise<Buffer>;
+  /**
+   * SVG files on one picture.
+   * @param width pixels of each
+   * @returns the bytes of a PNG
+   */
+  drawings: (
+    drawings: readonly { caption: string; svg: string }[],
+    width: number,
+  ) => Promise<Buffer>;
   close: () => Promise<void>;
 }
 
@@ -32,6 +41,7 @@ export async function openPdfPictures(): Promise<PdfPictures> {
   });
   return {
     contactSheet: (documents, width) => contactSheet(browser, documents, width),
+    drawings: (files, width) => sheetOfDrawings(browser, files, width),
     close: () => browser.close(),
   };
 }
@@ -60,17 +70,52 @@ async function contactSheet(
   }
 }
 
+async function sheetOfDrawings(
+  browser: Browser,
+  files: readonly { caption: string; svg: string }[],
+  width: number,
+): Promise<Buffer> {
+  const page = await openEmptyPage(browser, 3 * (width + gap) + gap);
+  try {
+    await page.evaluate(drawFiles, { files: [...files], width });
+    return await page.locator('main').screenshot({ animations: 'disabled' });
+  } finally {
+    await page.close();
+  }
+}
+
+/** Shows SVG files at the end of the page; runs in the browser. */
+async function drawFiles({
+  files,
+  width,
+}: {
+  files: { caption: string; svg: string }[];
+  width: number;
+}): Promise<void> {
+  for (const { caption, svg } of files) {
+    const figure = document.createElement('figure');
+    const title = document.createElement('figcaption');
+    title.textContent = caption;
+    const image = new Image(width);
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    await image.decode();
+    figure.append(title, image);
+    document.querySelector('main')?.append(figure);
+  }
+}
+
 const style = `
   body { margin: 0; font: 13px sans-serif; background: #8a8f86; }
   main { display: flex; flex-wrap: wrap; gap: ${gap}px; padding: ${gap}px; }
-  figure { display: grid; grid-auto-flow: column; gap: ${gap}px; margin: 0; }
-  figcaption { grid-row: 1; grid-column: 1 / -1; color: #fff; }
-  canvas { grid-row: 2; background: #fff; }
+  figure { display: flex; flex-wrap: wrap; align-content: start; gap: ${gap}px; margin: 0; }
+  figcaption { flex-basis: 100%; color: #fff; }
+  canvas, img { background: #fff; }
+  img { height: auto; }
 `;
 
 async function openEmptyPage(browser: Browser, width: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 800 } });
-  await page.route('**/*', (route) => route.abort());
+  await page.route('http*://**/*', (route) => route.abort());
   await page.route(`${origin}/`, (route) =>
     route.fulfill({
       contentType: 'text/html',

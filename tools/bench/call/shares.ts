@@ -12,7 +12,7 @@ export interface Share {
 export const usualShares: Readonly<Record<string, Share>> = {
   profile: { node: 6.5, postgres: 1.7 },
   students: { node: 15, postgres: 6.1 },
-  exams: { node: 12, postgres: 25 },
+  exams: { node: 8.1, postgres: 5.4 },
   record: { node: 25, postgres: 17 },
   ranking: { node: 64, postgres: 76 },
   'first of many': { node: 12, postgres: 4.2 },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import {
   ownEndsNamed,
   type DispositionMethod,
@@ -14,7 +14,7 @@ import type { Tx } from '../../db/connect.ts';
 import { nameList, nameObject } from '../../db/name-columns.ts';
 import { anyOf, likePattern, joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
 import type { AnchoringPins } from '../../db/schema.ts';
-import { isAtSchool, staysInCourse } from '../../lib/enrolled.repository.ts';
+import { isAtSchool, leftCourse, staysInCourse } from '../../lib/enrolled.repository.ts';
 import { inScope, type Scope } from '../../lib/examinees.repository.ts';
 import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import type { Page } from '../../lib/page.ts';
@@ -38,14 +38,17 @@ export interface ExamSummaryRow {
 const statusOf = (now: Date) => sql`
   case when e.ended_at <= ${now} then 2 when ${now} < e.start_at then 0 when ${now} < e.end_at then 1 else 2 end`;
 
-/** People of an exam `e`, as far as they are in scope. */
-const people = (scope: Scope) =>
+/**
+ * People of an exam `e`, as far as they are in scope.
+ * @param stays whether the examinee `x` stays in the course
+ */
+const people = (scope: Scope, stays: RawBuilder<unknown> = staysInCourse('x')) =>
   scope === null
-    ? sql`examinee x where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${staysInCourse('x')}`
+    ? sql`examinee x where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${stays}`
     : sql`examinee x join enrolment on ${sameSchoolKey('enrolment', 'x', 'enrolmentID')}
-        where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${inScope(scope)} and ${staysInCourse('x')}`;
+        where ${sameSchoolKey('x', 'e', 'evalSettingID')} and ${inScope(scope)} and ${stays}`;
 
-const bothStay = sql`${staysInCourse('r', 'evaluatorStudentID')} and ${staysInCourse('r', 'targetStudentID')}`;
+const bothStay = sql`r.evaluator_student_id <> all(l.gone) and r.target_student_id <> all(l.gone)`;
 
 /** Requests of an exam `e`, as far as people are in scope; nobody from outside is among them. */
 const requests = (scope: Scope) =>
@@ -57,8 +60,10 @@ const requests = (scope: Scope) =>
         where ${sameSchoolKey('r', 'e', 'evalSettingID')} and ${inScope(scope)} and ${bothStay}`;
 
 const figures = (scope: Scope) => sql`
+  cross join lateral (select ${leftCourse('e')} as gone) as l
   cross join lateral (
-    select count(*) as examinees, count(x.handed_in_at) as handed_in from ${people(scope)}) as p
+    select count(*) as examinees, count(x.handed_in_at) as handed_in
+    from ${people(scope, sql`x.student_id <> all(l.gone)`)}) as p
   cross join lateral (
     select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q
   cross join lateral (

@@ -91,7 +91,7 @@ const isOfWord = ({ letter }: MeasuredLetter): boolean =>
 
 /** Whether no line may begin with a letter. */
 const belongsToLast = ({ letter }: MeasuredLetter): boolean =>
-  /^[ー・々ゝゞ、。）」]/u.test(letter);
+  /^[ー・々ゝゞ、。！？：）」』.,:;!?%)\]’”…]/u.test(letter);
 
 /** Words, and letters that are none. */
 function wordsOf(letters: readonly MeasuredLetter[]): MeasuredLetter[][] {
