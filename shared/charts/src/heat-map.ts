@@ -78,7 +78,8 @@ export function heatMap(input: HeatMapInput): ChartModel {
     draw: (bounds) => {
       const fillOf = fillsOf(input.scale);
       const width = axisWidth(bounds.width) * 0.8;
-      const around = grid.top + legendHeight + heightOfNamesBelow(columns, width) + grid.bottom + 12;
+      const around =
+        grid.top + legendHeight + heightOfNamesBelow(columns, width) + grid.bottom + 12;
       const height = Math.max(bounds.height, around + rows.length * leastRowHeight);
       const option: ChartOption = {
         ...baseOption(bounds),

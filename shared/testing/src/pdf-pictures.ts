@@ -75,7 +75,7 @@ async function sheetOfDrawings(
   files: readonly { caption: string; svg: string }[],
   width: number,
 ): Promise<Buffer> {
-  const page = await openEmptyPage(browser, 3 * (width + gap) + gap);
+  const page = await openEmptyPage(browser, 2 * (width + gap) + gap);
   try {
     await page.evaluate(drawFiles, { files: [...files], width });
     return await page.locator('main').screenshot({ animations: 'disabled' });

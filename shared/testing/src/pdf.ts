@@ -11,10 +11,11 @@ export async function pagesOfPdf(pdf: Uint8Array): Promise<string[]> {
   return (await extractText(new Uint8Array(pdf), { mergePages: false })).text;
 }
 
-/** A run of letters on a page: its size, and where it stands, in points from the lower left corner. */
+/** A run of letters on a page: its size, its width, and where it stands, in points from the lower left corner. */
 export interface PdfText {
   text: string;
   size: number;
+  width: number;
   x: number;
   y: number;
 }
@@ -32,6 +33,7 @@ export async function drawnTextsOfPdf(pdf: Uint8Array): Promise<PdfText[][]> {
               {
                 text: item.str,
                 size: Math.hypot(Number(item.transform[2]), Number(item.transform[3])),
+                width: item.width,
                 x: Number(item.transform[4]),
                 y: Number(item.transform[5]),
               },

@@ -21,7 +21,7 @@ export { Allowed, AllowedContent } from './people/allowed.tsx';
 export { ConfirmButton } from './people/confirm-button.tsx';
 export { PersonName } from './people/person-name.tsx';
 export { Reason } from './people/reason.tsx';
-export { usePrinting } from './printing.ts';
+export { screenOnly, usePrinting } from './printing.ts';
 export { ProgressLine } from './states/progress-line.tsx';
 export { ShownInstead } from './states/shown-instead.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx';

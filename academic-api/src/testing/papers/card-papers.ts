@@ -14,7 +14,10 @@ const cards = (count: number): Card[] =>
   Array.from({ length: count }, (_, index) => {
     const [lastName, firstName, lastNameKana, firstNameKana] = people[index % people.length]!;
     return {
-      ...{ lastName, firstName, lastNameKana, firstNameKana },
+      lastName,
+      firstName,
+      lastNameKana,
+      firstNameKana,
       grade: 1,
       schoolClassName: '1組',
       studentNumber: index + 1,

@@ -128,7 +128,7 @@ export const chartPictures = (): ChartPicture[] => [
       columns: names,
       rowLabel: 'クラス',
       valueLabel: '学年の平均との差',
-      values: classes.map((_, row) => names.map((_, column) => ((row + 2 * column) % 9) - 4)),
+      values: classes.map((_, row) => names.map((_name, column) => ((row + 2 * column) % 9) - 4)),
       scale: { min: -5, max: 5 },
       formatValue,
     }),

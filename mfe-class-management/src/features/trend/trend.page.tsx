@@ -10,6 +10,7 @@ import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { ChangeCell } from '../../lib/change-cell.tsx';
 import { useText } from '../../lib/text.ts';
+import { usePrintStyles } from '../../lib/use-print-styles.ts';
 import { useDetailNotes, usePeopleOf } from '../../lib/use-detail-notes.ts';
 import { useChangeSentence } from '../../lib/use-listed.ts';
 
@@ -142,7 +143,11 @@ function Changes({ rows, choice }: { rows: readonly Measure[]; choice: AnalysisC
     choice,
     rows.some(({ grade }) => grade),
   );
-  return <DataTable caption={t('trend.table')} columns={columns} rows={rows} rowKey={rowKey} />;
+  return (
+    <div className={usePrintStyles().table}>
+      <DataTable caption={t('trend.table')} columns={columns} rows={rows} rowKey={rowKey} />
+    </div>
+  );
 }
 
 const useStyles = makeStyles({ interval: { ...typographyStyles.caption1, display: 'block' } });

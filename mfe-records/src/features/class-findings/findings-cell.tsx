@@ -4,12 +4,13 @@ import {
   Checkbox,
   Textarea,
   makeStyles,
+  mergeClasses,
   personName,
   tokens,
   useLanguage,
 } from '@mebae/platform';
 import { countFullWidth } from '@mebae/rules';
-import { Allowed } from '@mebae/ui';
+import { Allowed, screenOnly } from '@mebae/ui';
 import { ConflictMessage, differenceOf } from '@mebae/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -19,7 +20,15 @@ import { useFindingsRow } from './use-findings-row.ts';
 const useStyles = makeStyles({
   cell: { display: 'grid', gap: '4px', padding: '6px 0' },
   text: { width: '100%', '& textarea': { fieldSizing: 'content', maxHeight: '320px' } },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px' },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px', ...screenOnly },
+  field: screenOnly,
+  // a field on paper would have a border, a handle and a limit of height
+  paper: {
+    display: 'none',
+    margin: 0,
+    whiteSpace: 'pre-wrap',
+    '@media print': { display: 'block' },
+  },
   count: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   state: { color: tokens.colorNeutralForeground3, flexGrow: 1 },
 });
@@ -54,8 +63,9 @@ export function FindingsCell({ row, onSaved }: FindingsCellProps) {
   };
   return (
     <div className={styles.cell}>
+      <p className={styles.paper}>{draft.text}</p>
       <Textarea
-        className={styles.text}
+        className={mergeClasses(styles.text, styles.field)}
         aria-label={t('classFindings.textOf', { name })}
         value={draft.text}
         lang={row.language ?? undefined}

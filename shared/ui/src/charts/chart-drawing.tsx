@@ -7,6 +7,7 @@ import {
 } from '@mebae/charts';
 import { makeStyles, typographyStyles, type ChartLibrary } from '@mebae/platform';
 import { useMemo, useRef, type CSSProperties } from 'react';
+import { usePrinting } from '../printing.ts';
 import { LoadingState } from '../states/states.tsx';
 import { Sample } from './chart-legend.tsx';
 import { ReadableDrawing } from './readable-drawing.tsx';
@@ -21,16 +22,18 @@ export interface ChartDrawingProps {
   library: ChartLibrary | null;
 }
 
-/** Pixels of a drawing that a sheet of A4 has room for, with title, legend and notes. */
-const sheetHeight = 860;
+/** Pixels of a drawing that a sheet of A4 has room for, below the page's title and with its own title, legend and notes. */
+const sheetHeight = 700;
 const scaleVariable = '--chart-print-scale';
 
 /** Height of one series' own drawing, as a share of the height of all in one, and its least in px. */
 const [ownShare, ownLeast] = [0.6, 200];
 
 const useStyles = makeStyles({
-  // A drawing that is higher than the sheet would be cut in two.
+  // A drawing that needs more than the sheet all the same would be cut in two.
   drawing: { '@media print': { zoom: `var(${scaleVariable})` } },
+  // of a drawing that is made smaller for the sheet, no place is kept
+  place: { '@media print': { minHeight: '0 !important' } },
   name: {
     ...typographyStyles.caption1Strong,
     display: 'flex',
@@ -40,9 +43,12 @@ const useStyles = makeStyles({
 });
 
 /** The drawing of a chart, as wide as the page lets it be; on a phone each of many series has one of its own. */
-export function ChartDrawing({ title, chart, height, isShown, library }: ChartDrawingProps) {
+export function ChartDrawing({ title, chart, isShown, library, ...own }: ChartDrawingProps) {
+  const styles = useStyles();
   const container = useRef<HTMLDivElement>(null);
   const bounds = useBounds(container);
+  // drawn lower, its letters stay as large as they are
+  const height = usePrinting() ? Math.min(own.height, sheetHeight) : own.height;
   const separate = useMemo(
     () => (bounds ? smallMultiples(chart, bounds.width, isShown) : []),
     [chart, bounds, isShown],
@@ -56,7 +62,7 @@ export function ChartDrawing({ title, chart, height, isShown, library }: ChartDr
   );
   return (
     // what is to come keeps its place, however high its names make it
-    <div ref={container} style={{ minHeight: together?.height ?? height }}>
+    <div ref={container} className={styles.place} style={{ minHeight: together?.height ?? height }}>
       {!library || !bounds || bounds.width === 0 ? (
         <LoadingState />
       ) : together ? (

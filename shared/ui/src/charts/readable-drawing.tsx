@@ -1,6 +1,6 @@
 import type { ChartDrawing, ChartModel } from '@mebae/charts';
 import { makeStyles, tokens, type ChartLibrary } from '@mebae/platform';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useOpenPoint } from './use-open-point.ts';
 import { useUiText } from '../ui-text.ts';
 import { useHiddenStyles } from '../visually-hidden.tsx';
@@ -8,12 +8,24 @@ import { nextPoint } from './chart-keys.ts';
 import { useSummary } from './use-chart-text.ts';
 import { useReadPoint, type ChartInstance } from './use-read-point.ts';
 
+/** Pixels that the drawing is wide, which paper does not exceed. */
+const drawnWidth = '--chart-drawn-width';
+
 const useStyles = makeStyles({
   drawing: {
     borderRadius: tokens.borderRadiusMedium,
     // A finger scrolls the page up and down and reads the chart from side to side.
     touchAction: 'pan-y',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    // ECharts sets sizes in pixels of the screen; a column of the paper may be narrower
+    '@media print': {
+      '& div, & svg': { width: '100% !important', height: 'auto !important' },
+      '& svg': {
+        position: 'static !important' as 'static',
+        display: 'block',
+        maxWidth: `var(${drawnWidth})`,
+      },
+    },
   },
 });
 
@@ -42,7 +54,12 @@ export function ReadableDrawing(props: {
   const point = active === null ? undefined : points[active];
   // a page that changes its size while ECharts begins goes unnoticed by it
   useEffect(() => {
-    if (instance && !instance.isDisposed()) instance.resize({ width, height });
+    if (!instance || instance.isDisposed()) return;
+    instance.resize({ width, height });
+    // there is no next frame on paper
+    instance.getZr().refreshImmediately();
+    // lets paper scale the drawing as a whole
+    instance.getDom().querySelector('svg')?.setAttribute('viewBox', `0 0 ${width} ${height}`);
   }, [instance, width, height]);
   useReadPoint(instance, active, drawing);
   const open = useOpenPoint(instance, points);
@@ -69,6 +86,7 @@ export function ReadableDrawing(props: {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={styles.drawing}
+        style={{ [drawnWidth]: `${width}px` } as CSSProperties}
         onKeyDown={press}
         onBlur={() => setChosen(null)}
       >

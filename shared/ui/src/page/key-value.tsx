@@ -13,6 +13,7 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
     gap: '14px 24px',
     margin: 0,
+    '@media print': { breakInside: 'avoid' },
   },
   label: { ...typographyStyles.caption1, color: tokens.colorNeutralForeground3 },
   value: { ...typographyStyles.body1, margin: '2px 0 0', overflowWrap: 'anywhere' },

@@ -7,6 +7,8 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 124px), 1fr))',
     gap: '12px',
     margin: 0,
+    // the paper's edge would cut the last border off
+    '@media print': { marginRight: '1px' },
   },
   tile: {
     display: 'flex',

@@ -11,6 +11,8 @@ const useStyles = makeStyles({
     gap: '6px',
     '& svg': { flexShrink: 0 },
   },
+  // a sign or a decimal on a line of its own would be another number
+  number: { flexShrink: 0, whiteSpace: 'nowrap' },
   up: { color: tokens.colorPaletteGreenForeground1 },
   down: { color: tokens.colorPaletteRedForeground1 },
   noClearChange: { color: tokens.colorNeutralForeground3 },
@@ -29,7 +31,7 @@ export function ChangeReading({ reading, children }: { reading: Reading; childre
   return (
     <span className={mergeClasses(styles.root, styles[reading])}>
       {icons[reading]}
-      {children}
+      {children !== undefined && <span className={styles.number}>{children}</span>}
       <span>{t(`reading.${reading}`)}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { cloneElement, useId, type ReactElement } from 'react';
 import { makeStyles, mergeClasses, tokens, typographyStyles } from '@mebae/platform';
+import { screenOnly } from '../printing.ts';
 
 export interface FilterFieldProps {
   label: string;
@@ -11,7 +12,7 @@ export interface FilterFieldProps {
 }
 
 const useStyles = makeStyles({
-  root: { display: 'inline-flex', flexDirection: 'column', gap: '4px' },
+  root: { display: 'inline-flex', flexDirection: 'column', gap: '4px', ...screenOnly },
   beside: { flexDirection: 'row', alignItems: 'center', gap: '12px' },
   label: { ...typographyStyles.body1, color: tokens.colorNeutralForeground1 },
 });

@@ -104,7 +104,7 @@ export const useTableStyles = makeStyles({
     height: `var(${rowHeightVariable}, ${comfortableRow}px)`,
     boxSizing: 'border-box',
     padding: '4px 12px',
-    '@media print': { height: 'auto', padding: '4px 6px' },
+    '@media print': { height: 'auto', padding: '2px 6px' },
     verticalAlign: 'middle',
     textAlign: 'start',
     fontWeight: 'inherit',
