@@ -30,7 +30,16 @@ const phone = { width: 390, height: 780 };
 
 /** Whether a screen is seen without signing in as staff. */
 const isEntry = (path: string): boolean => /^\/(?:signin|reset-password|answer|c$)/.test(path);
-const isOnPhone = (path: string): boolean => /^\/(?:answer|c$)/.test(path);
+const isOnPhone = (path: string): boolean => /^\/(?:answer|my|c$)/.test(path);
+
+/** Results are those of a course that is over, everything else that of the one that runs. */
+const showsResults = /\/score\/|\/my\/|tab=reports/;
+
+const addressOf = (path: string, values: Record<string, string>): string | null =>
+  filled(
+    path,
+    showsResults.test(path) ? { ...values, evalSettingID: values['scoredID'] ?? '' } : values,
+  );
 
 const stop = await globalSetup();
 const { url, database } = runningParts();
@@ -93,15 +102,6 @@ async function take(
     await context.close();
   }
 }
-
-/** Results are those of a course that is over, everything else that of the one that runs. */
-const showsResults = /\/score\/|tab=reports/;
-
-const addressOf = (path: string, values: Record<string, string>): string | null =>
-  filled(
-    path,
-    showsResults.test(path) ? { ...values, evalSettingID: values['scoredID'] ?? '' } : values,
-  );
 
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
