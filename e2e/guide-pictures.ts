@@ -112,11 +112,11 @@ async function settled(page: Page): Promise<void> {
 
 /** A picture of few colours, as screens have them, and small enough for the guide. */
 async function small(png: Buffer) {
-  for (const colours of [96, 48, 24]) {
+  for (const colours of [96, 48, 16]) {
     const made = await sharp(png)
       .png({ palette: true, colours, effort: 10, compressionLevel: 9 })
       .toBuffer({ resolveWithObject: true });
-    if (made.data.length <= pictureBytes || colours === 24) return made;
+    if (made.data.length <= pictureBytes || colours === 16) return made;
   }
   throw new Error('No number of colours was tried.');
 }
