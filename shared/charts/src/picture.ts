@@ -16,6 +16,7 @@ const remarkLine = 18;
 
 /** Texts around a chart in a picture. */
 export interface PictureFrame {
+  /** Empty for a picture that stands below a title of its page. */
   title: string;
   /** Group, time and source of the numbers: lines below the title. */
   head: readonly string[];
@@ -37,7 +38,7 @@ export function framePicture(
   size: { width: number; height: number },
   { title, head, legend, remark, fontFamily }: PictureFrame,
 ): string {
-  const titles = fitLabel(title, size.width / titleSize, mostLines);
+  const titles = title === '' ? [] : fitLabel(title, size.width / titleSize, mostLines);
   const heads = head.flatMap((text) => fitLabel(text, size.width / headSize, mostLines));
   const titleTop = margin + 12;
   const headTop = titleTop + titles.length * titleLine;
