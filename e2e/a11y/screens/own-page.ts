@@ -55,11 +55,12 @@ const results: OwnResults = {
   },
   scores: {
     title: '自分の評価とまわりの人の評価',
+    // the longest heads of all languages
     heads: {
-      competency: 'コンピテンシー',
-      peer: 'まわり（±誤差）',
-      self: '自分',
-      mean: 'クラス平均',
+      competency: 'Competency',
+      peer: 'Người khác (± sai số)',
+      self: 'Tự đánh giá',
+      mean: 'Trung bình lớp',
     },
     rows: [
       { name: '課題設定', peer: '62.3 ± 8.1', self: '58.0', mean: '55' },

@@ -44,6 +44,8 @@ export const useOwnPageStyles = makeStyles({
   table: {
     width: '100%',
     borderCollapse: 'collapse',
+    // names take what the numbers leave, however long the heads of a language are
+    tableLayout: 'fixed',
     fontSize: tokens.fontSizeBase200,
     fontVariantNumeric: 'tabular-nums',
     '& th, & td': {
@@ -56,16 +58,13 @@ export const useOwnPageStyles = makeStyles({
     '& thead th': {
       color: tokens.colorNeutralForeground2,
       verticalAlign: 'bottom',
-      whiteSpace: 'nowrap',
     },
-    '& th:first-child': {
-      width: '100%',
-      textAlign: 'start',
-      paddingInlineStart: 0,
-      whiteSpace: 'normal',
-    },
+    '& th:first-child': { textAlign: 'start', paddingInlineStart: 0 },
     '& tr > :last-child': { paddingInlineEnd: 0 },
   },
+  peer: { width: '84px' },
+  self: { width: '50px' },
+  mean: { width: '62px' },
   scale: { display: 'grid', gap: '2px' },
   poles: {
     display: 'grid',

@@ -17,9 +17,19 @@ export function ScoreTable({ scores }: { scores: OwnResults['scores'] }) {
         <thead>
           <tr>
             <th scope="col">{withReadings(heads.competency)}</th>
-            {hasPeers && <th scope="col">{withReadings(heads.peer ?? '')}</th>}
-            <th scope="col">{withReadings(heads.self)}</th>
-            {hasPeers && <th scope="col">{withReadings(heads.mean ?? '')}</th>}
+            {hasPeers && (
+              <th scope="col" className={own.peer}>
+                {withReadings(heads.peer ?? '')}
+              </th>
+            )}
+            <th scope="col" className={own.self}>
+              {withReadings(heads.self)}
+            </th>
+            {hasPeers && (
+              <th scope="col" className={own.mean}>
+                {withReadings(heads.mean ?? '')}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

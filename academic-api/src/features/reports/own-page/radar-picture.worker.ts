@@ -13,7 +13,7 @@ export interface DrawnRadar {
 }
 
 /** Width of the smallest phone's column; the drawing grows in height where names need it. */
-const size = { width: 300, height: 320 };
+const size = { width: 300, height: 350 };
 const fontFamily = 'system-ui, sans-serif';
 
 /** Draws the radar of a student's record for a phone. @returns null of fewer than three competencies, which make none */
