@@ -140,8 +140,9 @@ export async function releaseResults(
   await openCourse(caller, evalSettingID);
   const key = { companyID: session.companyID, evalSettingID };
   if (await repository.setReleased(tx, key, isReleased ? now : null)) {
-    const action = isReleased ? 'results.release' : 'results.withdraw';
-    await audit(tx, session, action, { detail: { evalSettingID } });
+    await audit(tx, session, isReleased ? 'results.release' : 'results.withdraw', {
+      detail: { evalSettingID },
+    });
   }
   const releasedAt = await repository.releaseOf(tx, key);
   return { releasedAt: releasedAt?.toISOString() ?? null };
