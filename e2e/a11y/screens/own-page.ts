@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { endpoints, type CourseOfOwnPage, type OwnResults } from '@mebae/contracts';
+import { apiBase, endpoints, type CourseOfOwnPage, type OwnResults } from '@mebae/contracts';
 import { press, type Screen, type Visit } from '../screen.ts';
 
 /** The page of whoever has handed in: a tab that was opened with the link has the link no longer in its address. */
@@ -114,7 +114,7 @@ const answers =
     const { page } = visit;
     await openedByLink(visit);
     await page.route(
-      (url) => url.pathname.endsWith(endpoints.ownPage.read.path),
+      (url) => url.pathname === apiBase + endpoints.ownPage.read.path,
       async (handled) => {
         const response = await handled.fetch();
         const own = await response.json();

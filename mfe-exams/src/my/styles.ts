@@ -62,9 +62,10 @@ export const useOwnPageStyles = makeStyles({
     '& th:first-child': { textAlign: 'start', paddingInlineStart: 0 },
     '& tr > :last-child': { paddingInlineEnd: 0 },
   },
-  peer: { width: '84px' },
-  self: { width: '50px' },
-  mean: { width: '62px' },
+  // on the narrowest screens heads take more lines, so that no word of a name is broken
+  peer: { width: '84px', '@media (max-width: 350px)': { width: '70px' } },
+  self: { width: '50px', '@media (max-width: 350px)': { width: '38px' } },
+  mean: { width: '62px', '@media (max-width: 350px)': { width: '46px' } },
   scale: { display: 'grid', gap: '2px' },
   poles: {
     display: 'grid',
