@@ -34,16 +34,23 @@ export interface CourseOfReports {
   trendValues: Map<number, number[]>;
 }
 
-/** @throws where there is no such course any more */
+/**
+ * Reads what all reports of a course have in common.
+ * @param hasTrendReports whether any is about trends: only those need everybody's values
+ * @throws where there is no such course any more
+ */
 export async function readCourse(
   tx: Tx,
   key: { companyID: number; evalSettingID: number; productName: string },
+  { hasTrendReports = true } = {},
 ): Promise<CourseOfReports> {
   const { companyID, evalSettingID } = key;
   return {
     ...key,
     course: await repository.courseOfReports(tx, companyID, evalSettingID),
-    trendValues: await repository.trendValues(tx, companyID, evalSettingID),
+    trendValues: hasTrendReports
+      ? await repository.trendValues(tx, companyID, evalSettingID)
+      : new Map(),
   };
 }
 

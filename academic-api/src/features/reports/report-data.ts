@@ -109,3 +109,10 @@ export interface ReportData {
   comment: string | null;
   trends: ReportTrend[];
 }
+
+/** Whether there is anything that others say: a course with evaluations by others, of whom three sound ones evaluated. */
+export const hasPeerPart = ({
+  hasPeerEvaluation,
+  hasPeerScores,
+}: Pick<ReportData, 'hasPeerEvaluation' | 'hasPeerScores'>): boolean =>
+  hasPeerEvaluation && hasPeerScores;

@@ -38,13 +38,6 @@ export function draftOf(data: ReportData, size: keyof typeof sizes = 'usual'): D
   };
 }
 
-/** Whether there is anything that others say: a course with evaluations by others, of whom three sound ones evaluated. */
-export const hasPeerPart = ({
-  hasPeerEvaluation,
-  hasPeerScores,
-}: Pick<ReportData, 'hasPeerEvaluation' | 'hasPeerScores'>): boolean =>
-  hasPeerEvaluation && hasPeerScores;
-
 /** Minimum number of people in a mean. */
 export const people = String(limits.comparedWithFamily);
 

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { filledText } from '@mebae/rules';
-import { hasPeerPart, people, type Draft } from './draft.ts';
+import { people, type Draft } from './draft.ts';
+import { hasPeerPart } from '../report-data.ts';
 
 interface FamilyText {
   title: string;

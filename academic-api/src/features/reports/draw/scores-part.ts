@@ -11,7 +11,8 @@ import {
   type DrawnChart,
   type Radar,
 } from './charts.ts';
-import { hasPeerPart, shownMean, type Draft } from './draft.ts';
+import { shownMean, type Draft } from './draft.ts';
+import { hasPeerPart } from '../report-data.ts';
 import { headOf } from './head.ts';
 import { boxed, contentWidth, headCell, numberCell, quietTable } from './style.ts';
 

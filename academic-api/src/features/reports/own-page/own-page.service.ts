@@ -83,7 +83,11 @@ async function resultsOf(
   const { companyID, evalSettingID, studentID } = key;
   const course = await courseOf(tx, companyID, evalSettingID);
   if (!course) throw notFound.student();
-  const exam = await readCourse(tx, { companyID, evalSettingID, productName });
+  const exam = await readCourse(
+    tx,
+    { companyID, evalSettingID, productName },
+    { hasTrendReports: false },
+  );
   const hasReadings =
     language === 'ja' && (course.schoolKind === 'primary' || choiceOf(course).hasReadings);
   const report = { studentID, kind: course.reportKind, language, hasReadings };

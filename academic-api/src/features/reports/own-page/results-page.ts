@@ -2,17 +2,13 @@ import type { OwnResults } from '@mebae/contracts';
 import { withoutReadings } from '@mebae/rules';
 import { withLatinName } from '../../../lib/with-latin-name.ts';
 import { dispositionReading, polesOfScale } from '../disposition-words.ts';
-import type { ReportCompetency, ReportData } from '../report-data.ts';
+import { hasPeerPart, type ReportCompetency, type ReportData } from '../report-data.ts';
 import { pointsOf } from '../report-points.ts';
 import { nameOfCompetency, sentencesOfReport } from '../report-sentences.ts';
 import { reportTextsOf, type ReportTexts } from '../report-texts.ts';
 import type { DrawnRadar } from './radar-picture.worker.ts';
 
 type Part = OwnResults['parts'][number];
-
-/** Whether there is anything that others say: see `hasPeerPart` of the printed report. */
-const hasPeers = ({ hasPeerEvaluation, hasPeerScores }: ReportData): boolean =>
-  hasPeerEvaluation && hasPeerScores;
 
 /**
  * Composes a student's results for a phone, out of the data and the sentences of the feedback report.
@@ -21,7 +17,7 @@ const hasPeers = ({ hasPeerEvaluation, hasPeerScores }: ReportData): boolean =>
 export function resultsPage(data: ReportData, radar: DrawnRadar | null): OwnResults {
   const texts = reportTextsOf(data.language, data.schoolKind);
   const { radar: radarTexts, selfOnly } = texts;
-  const head = hasPeers(data) ? radarTexts : selfOnly;
+  const head = hasPeerPart(data) ? radarTexts : selfOnly;
   const hasBand = data.competencies.some(({ standardError }) => standardError !== null);
   const page: OwnResults = {
     schoolName: data.schoolName,
@@ -59,7 +55,7 @@ function notesOf(data: ReportData, { preliminaryNote, fewEvaluators }: ReportTex
 }
 
 function scoresOf(data: ReportData, texts: ReportTexts, title: string): OwnResults['scores'] {
-  const isCompared = hasPeers(data);
+  const isCompared = hasPeerPart(data);
   const shown = (value: number | null, { standardError }: ReportCompetency): string =>
     value === null ? '–' : pointsOf(value, standardError);
   const peer = (row: ReportCompetency): string => {
@@ -116,7 +112,7 @@ function partsOf(data: ReportData, texts: ReportTexts): Part[] {
   ];
   const parts: Part[] = [
     // the short report leaves growth out
-    ...(hasPeers(data)
+    ...(hasPeerPart(data)
       ? ofPeers.filter(({ part }) => part !== 'growth' || data.kind === 'full')
       : []),
     { part: 'comment', title: texts.spaces.comment, lines: line(data.comment) },
