@@ -5,13 +5,13 @@ import {
   LayoutBuilder,
   marginsOf,
   pageSizeOf,
-  PdfDocument,
   Renderer,
   tableLayouts,
   type DocumentPart,
   type LaidOutPage,
   type SvgMeasure,
 } from './pdfmake-parts.ts';
+import { SharedFontDocument } from './shared-fonts.ts';
 import { drawAs, tagContent, writeTags, type TagElement } from './tags.ts';
 
 /** Title and language of a document: programs that read it aloud need both. */
@@ -141,7 +141,7 @@ export interface PdfWriter {
 
 /** Begins a PDF. */
 export function createPdf({ title, language, creator }: DocumentFacts): PdfWriter {
-  const document = new PdfDocument(
+  const document = new SharedFontDocument(
     { [documentFont]: fontFiles },
     {},
     {},

@@ -1,4 +1,4 @@
-import { languages, type AnswerSession } from '@mebae/contracts';
+import type { AnswerSession, LanguageCode } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { withoutReadings } from '@mebae/rules';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import { titleText } from '../texts/wording.ts';
 import { keepView } from '../use-views.ts';
+import { LanguageSelect } from './language-select.tsx';
 
 interface PageFrameProps {
   calls: AnswerCalls;
@@ -36,35 +37,16 @@ export function PageFrame({ calls, session, children }: PageFrameProps) {
 
 /** Keeps the language with the link, so that mails and other devices know it, then loads the page in it. */
 function LanguageSwitch({ calls }: Pick<PageFrameProps, 'calls'>) {
-  const styles = useAnswerStyles();
-  const language = useLanguage();
   const { t } = useTranslation('answer');
-  const choose = (code: string): void => {
-    const chosen = languages.find((entry) => entry.code === code);
-    if (!chosen) return;
+  const choose = (language: LanguageCode): void => {
     const next = new URL(location.href);
-    next.searchParams.set('lang', chosen.code);
+    next.searchParams.set('lang', language);
     const open = (): void => {
       keepView(next);
       location.reload();
     };
     // the page itself remembers the choice; a link that could not be changed only mails in the old language
-    calls.setLanguage(chosen.code).then(open, open);
+    calls.setLanguage(language).then(open, open);
   };
-  return (
-    <label>
-      <span className={styles.visuallyHidden}>{withoutReadings(t('language'))}</span>
-      <select
-        className={styles.language}
-        value={language}
-        onChange={(event) => choose(event.target.value)}
-      >
-        {languages.map((entry) => (
-          <option key={entry.code} value={entry.code} lang={entry.code}>
-            {entry.dispName}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  return <LanguageSelect label={withoutReadings(t('language'))} onChoose={choose} />;
 }

@@ -66,6 +66,14 @@ describe('a report', () => {
     },
   );
 
+  it('is the same after others on its thread, which share its fonts', async () => {
+    const draw = async (own: Partial<ReportData> = {}) =>
+      drawnTextsOfPdf(await drawReport(sampleReport({ kind: 'full', ...own })));
+    const first = await draw();
+    for (const language of languageCodes) await draw({ language, ...longestNames });
+    expect(await draw()).toEqual(first);
+  });
+
   it('breaks a long name between words', async () => {
     const student = {
       ...sampleReport().student,
