@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type PersonName } from '@mebae/contracts';
+import { EnrolmentState, studentFields, type PersonName } from '@mebae/contracts';
 import { dayInJapan, schoolYearOf } from '@mebae/rules';
 import { latinName } from '@mebae/rules/latin-names';
 import type { Tx } from '../db/connect.ts';
@@ -8,6 +8,13 @@ import { sameSchoolKey } from '../db/query.ts';
 import { isEnrolled } from './enrolled.repository.ts';
 import { summaryWithoutExamples } from './roster-import/without-examples.repository.ts';
 import { erasedOutsideName } from './outside-links/outside-links.repository.ts';
+
+/** Assignments that leave nothing of a student's texts, but for those in whose place the id stands. */
+const erasedFields = sql.join(
+  Object.entries<{ erased: string | null }>(studentFields)
+    .filter(([, { erased }]) => erased !== 'id')
+    .map(([name, { erased }]) => sql`${sql.ref(name)} = ${erased === null ? sql`null` : sql`''`}`),
+);
 
 /** Tables that other statements see to, or that hold no word of a student. */
 const handledSeparately = ['audit_log', 'account', 'student_import'];
@@ -229,8 +236,8 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
     await sql`delete from ${sql.table(table)} where ${those}`.execute(tx);
   }
   await sql`
-    update student set last_name = '＊＊', first_name = student_id::text, last_name_kana = '', first_name_kana = '',
-      manage_number = 'erased-' || student_id, email = null, memo = '', search_key = '',
+    update student set last_name = '＊＊', first_name = student_id::text, manage_number = 'erased-' || student_id,
+      ${erasedFields}, memo = '', search_key = '',
       erased_at = ${now}, removed_at = coalesce(removed_at, ${now}), updated_at = ${now}
     where ${those}`.execute(tx);
 }

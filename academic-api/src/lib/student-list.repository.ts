@@ -2,12 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import {
   limits,
   SortDirection,
+  studentFields,
   StudentSortKey,
   type Highlights,
   type ReportFileKind,
   type StudentFilterQuery,
+  type StudentValues,
   type TrendBand,
-  type PersonName,
 } from '@mebae/contracts';
 import { searchKey, visibleClasses } from '@mebae/rules';
 import {
@@ -21,12 +22,11 @@ import { sameSchoolKey } from '../db/query.ts';
 import { hasLeftUnsettled, isEnrolled } from './enrolled.repository.ts';
 import { disableNestedLoops } from './disable-nested-loops.repository.ts';
 import type { Page } from './page.ts';
+import { columnList } from './plain-fields.repository.ts';
 import type { StaffSession } from './session.ts';
 
-export interface StudentListRow extends PersonName {
+export interface StudentListRow extends StudentValues {
   studentID: number;
-  email: string | null;
-  manageNumber: string;
   studentNumber: number | null;
   schoolClassID: number | null;
   grade: number | null;
@@ -291,7 +291,7 @@ export function studentsPage(
         ${peopleOfPage(session, filter, page)}
       ) first
     ), people as materialized (
-      select student_id, email, last_name, first_name, last_name_kana, first_name_kana, manage_number
+      select student_id, ${columnList('student', studentFields)}
       from student
       where company_id = ${companyID} and student_id = any(array(select student_id from page))
     ), tagged as materialized (

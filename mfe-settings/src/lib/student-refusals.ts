@@ -1,4 +1,4 @@
-import { StudentRefusal, TagRefusal, limits } from '@mebae/contracts';
+import { PersonRefusal, StudentRefusal, TagRefusal, limits } from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
 import type { Text } from './text.ts';
 
@@ -8,6 +8,10 @@ export function refusalText(t: Text, error: unknown): string | null {
   const [code, ...others] = error.reason;
   const names = others.join(t('list.separator'));
   switch (code) {
+    case PersonRefusal.IdentifierTaken:
+      return t('students.refused.identifierTaken', {
+        names: others.slice(1).join(t('list.separator')),
+      });
     case StudentRefusal.ManageNumberTaken:
       return t('students.refused.manageNumberTaken', { names });
     case StudentRefusal.StudentNumberTaken:

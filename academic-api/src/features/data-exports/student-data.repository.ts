@@ -1,7 +1,8 @@
 import { sql, type NotNull } from 'kysely';
-import { limits, type LanguageCode } from '@mebae/contracts';
+import { limits, studentFields, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { joinOnSchoolKey, sameSchoolKey } from '../../db/query.ts';
+import { columnsOf } from '../../lib/plain-fields.repository.ts';
 import { soundEvaluators } from '../../lib/sound-evaluators.repository.ts';
 import type { SurveyItemRow } from '../../lib/events/survey-items.repository.ts';
 import { toSurveyItem } from '../../lib/events/surveys.ts';
@@ -13,21 +14,14 @@ interface Of {
   language: LanguageCode;
 }
 
+const exportedColumns = columnsOf('student', studentFields).filter(
+  (_, at) => Object.values(studentFields)[at]?.isExported,
+);
+
 export async function profileOf(tx: Tx, { companyID, studentID }: Of) {
   return tx
     .selectFrom('student')
-    .select([
-      'studentID',
-      'manageNumber',
-      'lastName',
-      'firstName',
-      'lastNameKana',
-      'firstNameKana',
-      'email',
-      'memo',
-      'createdAt',
-      'updatedAt',
-    ])
+    .select(['studentID', ...exportedColumns, 'memo', 'createdAt', 'updatedAt'])
     .where((eb) => eb.and({ companyID, studentID }))
     .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  identifyingStudentFields,
   limits,
+  otherStudentFields,
+  studentFields,
   StudentRefusal,
   TagRefusal,
   type StudentBody,
   type StudentDetail,
+  type StudentValues,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
@@ -13,9 +17,11 @@ import { audit } from '../../lib/audit.ts';
 import { classTitle } from '../../lib/class-names.ts';
 import { Failure, notFound, refused } from '../../lib/failure.ts';
 import { formerWithKeys } from '../../lib/former-students.repository.ts';
+import { assertIdentifiersFree } from '../../lib/identifiers.repository.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
+import { fieldsOf, importedValues, keptValues } from '../../lib/plain-fields.ts';
 import { studentSearchKey } from '../../lib/student-search-key.ts';
 import { replaceTags } from '../../lib/student-tags.repository.ts';
 import { touchStudents } from '../../lib/students-of-change.repository.ts';
@@ -61,7 +67,10 @@ async function assertFree(
   const [other] = await repository.othersWith(tx, session.companyID, body, studentID);
   if (other?.what === 'email')
     throw new Failure('grow.2006', { reason: namesOf([other], session) });
-  if (!other) return;
+  if (!other) {
+    await assertIdentifiersFree(tx, session, 'students', otherStudentFields, body, studentID);
+    return;
+  }
   const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
   const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
   throw refused([code, ...namesOf([other], session)]);
@@ -104,10 +113,15 @@ async function setTags(
   await replaceTags(tx, companyID, [studentID], carried);
 }
 
-const personOf = (body: StudentBody): repository.PersonValues => {
-  const { manageNumber, email, lastName, firstName, lastNameKana, firstNameKana, memo } = body;
-  const person = { manageNumber, lastName, firstName, lastNameKana, firstNameKana };
-  return { ...person, email, memo, searchKey: studentSearchKey(person) };
+/** @param before what there was, for what the body leaves out; null for a new student */
+const personOf = (body: StudentBody, before: StudentDetail | null): repository.PersonValues => {
+  const given = fieldsOf(identifyingStudentFields, body);
+  const { memo } = body;
+  const others = {
+    ...importedValues(otherStudentFields, {}, before),
+    ...keptValues(otherStudentFields, body),
+  };
+  return { ...given, ...others, memo, searchKey: studentSearchKey(given) };
 };
 
 /**
@@ -126,7 +140,7 @@ export async function createStudent(
   const { enrolled, maxStudents } = await repository.placesOfPlan(tx, session);
   if (enrolled >= maxStudents) throw new Failure('grow.2009');
   await assertFree(tx, session, body, none);
-  const studentID = await repository.insertStudent(tx, session, personOf(body));
+  const studentID = await repository.insertStudent(tx, session, personOf(body, null));
   const { schoolClassID, studentNumber } = body;
   await repository.insertEnrolment(tx, session, { studentID, schoolClassID, studentNumber });
   await setTags(tx, session, studentID, body);
@@ -140,6 +154,9 @@ async function lockedStudent(tx: Tx, session: StaffSession, studentID: number, r
   assertUnchanged(student, readAt);
   return student;
 }
+
+const isAudited = (field: keyof StudentDetail): field is keyof StudentValues =>
+  field in studentFields && studentFields[field as keyof StudentValues].isAudited;
 
 /** Old and new value of a field as the audit log may hold it; null for the memo, which is nobody's but the school's. */
 function valuesOf(
@@ -155,16 +172,10 @@ function valuesOf(
         return student.priorityTag?.tagContent ?? null;
       case 'tagList':
         return student.tagList.map((tag) => tag.tagContent).join('、') || null;
-      case 'lastName':
-      case 'firstName':
-      case 'lastNameKana':
-      case 'firstNameKana':
-      case 'manageNumber':
-      case 'email':
       case 'studentNumber':
         return student[field];
       default:
-        return undefined;
+        return isAudited(field) ? student[field] : undefined;
     }
   };
   const [old, next] = [shown(before), shown(after)];
@@ -211,7 +222,7 @@ export async function changeStudent(
   const { enrolmentID } = await lockedStudent(tx, session, studentID, given.updatedAt);
   const before = await getStudent(tx, session, studentID);
   await assertFree(tx, session, body, studentID);
-  await repository.updateStudent(tx, session.companyID, studentID, personOf(body));
+  await repository.updateStudent(tx, session.companyID, studentID, personOf(body, before));
   const { schoolClassID, studentNumber } = body;
   await repository.updateEnrolment(tx, session.companyID, enrolmentID, {
     schoolClassID,

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import type { PersonName } from '@mebae/contracts';
+import {
+  otherStudentFields,
+  type OtherStudentField,
+  type PersonName,
+  type StudentValues,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
 import { sameSchoolKey } from '../../db/query.ts';
+import { columnsOf } from '../../lib/plain-fields.repository.ts';
 import { isEnrolled } from '../../lib/enrolled.repository.ts';
 
 export interface DuplicatePair {
@@ -85,7 +91,13 @@ export async function duplicateStudents(tx: Tx, companyID: number, studentIDs: r
 export async function contactsOf(tx: Tx, companyID: number, studentID: number) {
   return tx
     .selectFrom('student')
-    .select(['studentID', 'email', 'memo', 'removedAt'])
+    .select([
+      'studentID',
+      'email',
+      ...columnsOf('student', otherStudentFields),
+      'memo',
+      'removedAt',
+    ])
     .where((eb) => eb.and({ companyID, studentID }))
     .executeTakeFirst();
 }
@@ -94,7 +106,7 @@ export async function setContacts(
   tx: Tx,
   companyID: number,
   studentID: number,
-  values: { email: string | null; memo: string },
+  values: Pick<StudentValues, 'email' | OtherStudentField> & { memo: string },
 ): Promise<void> {
   await tx
     .updateTable('student')

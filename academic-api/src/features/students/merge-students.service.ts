@@ -5,12 +5,17 @@ import {
   TagRefusal,
   type BulkResult,
   type DuplicateStudent,
+  type OtherStudentField,
+  type StudentValues,
+  namesOfFields,
+  otherStudentFields,
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { disableNestedLoops } from '../../lib/disable-nested-loops.repository.ts';
 import { auditStudents } from '../../lib/audit.ts';
 import { notFound, refused } from '../../lib/failure.ts';
 import { moveKeptApart, moveKeptApartBack } from '../../lib/kept-apart/kept-apart.repository.ts';
+import { importedValues } from '../../lib/plain-fields.ts';
 import { lockInSchool } from '../../lib/lock.repository.ts';
 import { namesOf } from '../../lib/people-names.ts';
 import type { StaffSession } from '../../lib/session.ts';
@@ -35,9 +40,15 @@ import { setRemoved } from './removal.repository.ts';
 import { assertCanComeBack } from './remove-students.service.ts';
 import { toEnrolments } from './students.mapper.ts';
 
-interface Contacts {
-  email: string | null;
-  memo: string;
+type ContactTexts = Pick<StudentValues, 'email' | OtherStudentField>;
+type Contacts = ContactTexts & { memo: string };
+
+/** Address and texts for other systems: the kept student's, and where there are none, the other's. */
+function contactTexts(kept: ContactTexts, other: ContactTexts): ContactTexts {
+  const names: (keyof ContactTexts)[] = ['email', ...namesOfFields(otherStudentFields)];
+  return Object.fromEntries(
+    names.map((name) => [name, kept[name] ?? other[name]]),
+  ) as unknown as ContactTexts;
 }
 
 interface Merge {
@@ -216,7 +227,10 @@ export async function mergeStudents(
   await enrolments.writeEnrolments(tx, companyID, given);
   await setRemoved(tx, companyID, [otherID], now, keptID);
   const memos = [kept.memo, other.memo].filter((memo) => memo !== '');
-  const after = { email: kept.email ?? other.email, memo: [...new Set(memos)].join('\n') };
+  const after = {
+    ...contactTexts(kept, other),
+    memo: [...new Set(memos)].join('\n'),
+  };
   await repository.setContacts(tx, companyID, keptID, after);
   const tags = await mergeTags(tx, companyID, keptID, otherID);
   await touchStudents(tx, session, both);
@@ -224,7 +238,7 @@ export async function mergeStudents(
   const merge: Merge = {
     keptID,
     otherID,
-    contacts: { before: { email: kept.email, memo: kept.memo }, after },
+    contacts: { before: { ...contactTexts(kept, kept), memo: kept.memo }, after },
     tags,
     enrolments: before,
     replaced,
@@ -249,7 +263,11 @@ async function assertAsMerged(tx: Tx, companyID: number, merge: Merge, name: str
     .map((row) => ({ ...row, studentID: keptID }));
   const isSame =
     now !== undefined &&
-    isDeepStrictEqual({ email: now.email, memo: now.memo }, merge.contacts.after) &&
+    isDeepStrictEqual(
+      { ...contactTexts(now, now), memo: now.memo },
+      // merges of an earlier version know nothing of fields that have come since
+      { ...importedValues(otherStudentFields, {}, null), ...merge.contacts.after },
+    ) &&
     isDeepStrictEqual(tags, merge.tags.after) &&
     isDeepStrictEqual(years, expected);
   if (!isSame) throw dependsOn(name);

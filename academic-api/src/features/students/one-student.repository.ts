@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
-import { EnrolmentState, type PersonName } from '@mebae/contracts';
+import {
+  EnrolmentState,
+  studentFields,
+  type PersonName,
+  type StudentValues,
+} from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { nameColumns, nameList } from '../../db/name-columns.ts';
+import { nameList } from '../../db/name-columns.ts';
 import { joinOnSchoolKey, sameSchoolKey, namesOfUpdater } from '../../db/query.ts';
 import { isEnrolled, stateToday } from '../../lib/enrolled.repository.ts';
+import { columnsOf } from '../../lib/plain-fields.repository.ts';
 import { inScope } from '../../lib/examinees.repository.ts';
 import type { StaffSession } from '../../lib/session.ts';
 
@@ -21,9 +27,7 @@ const student = (tx: Tx, session: StaffSession, studentID: number) =>
     .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
     .select([
       'student.studentID',
-      'student.manageNumber',
-      'student.email',
-      ...nameColumns('student'),
+      ...columnsOf('student', studentFields),
       'student.memo',
       'student.updatedAt',
       ...namesOfUpdater('student'),
@@ -145,9 +149,7 @@ export async function placesOfPlan(
 }
 
 /** Columns of a student that do not change by year. */
-export interface PersonValues extends PersonName {
-  manageNumber: string;
-  email: string | null;
+export interface PersonValues extends StudentValues {
   searchKey: string;
   memo: string;
 }

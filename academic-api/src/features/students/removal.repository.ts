@@ -1,8 +1,9 @@
-import type { PersonName } from '@mebae/contracts';
+import { otherStudentFields, type PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { nameList } from '../../db/name-columns.ts';
 import { sameSchoolKey } from '../../db/query.ts';
+import { sharesIdentifier } from '../../lib/identifiers.repository.ts';
 
 /** Removes students, as merged into another or by themselves, or takes that back with null. */
 export async function setRemoved(
@@ -30,7 +31,7 @@ export async function countRemoved(
   return rows[0]?.count ?? 0;
 }
 
-/** Others who have the manage number or the address of one of these students now. */
+/** Others who have the manage number, the address or an identifier of one of these students now. */
 export async function studentsWithKeys(
   tx: Tx,
   companyID: number,
@@ -40,7 +41,8 @@ export async function studentsWithKeys(
     select distinct ${nameList('o')}
     from student s
     join student o on o.company_id = s.company_id and o.removed_at is null
-      and (o.manage_number = s.manage_number or lower(o.email) = lower(s.email))
+      and (o.manage_number = s.manage_number or lower(o.email) = lower(s.email)
+        or ${sharesIdentifier(otherStudentFields)})
     where s.company_id = ${companyID} and s.student_id = any(${studentIDs}::bigint[])
       and o.student_id <> all(${studentIDs}::bigint[])
     order by 1, 2`.execute(tx);

@@ -1,7 +1,8 @@
-import type { StudentBody } from '@mebae/contracts';
+import { otherStudentFields, type StudentBody } from '@mebae/contracts';
 import { hasTab, isEmail } from '@mebae/rules';
 import { Failure, holdsTab } from '../../lib/failure.ts';
 import { normalisedTexts } from '../../lib/person-texts.ts';
+import { keptValues } from '../../lib/plain-fields.ts';
 import { normalisedTags } from '../../lib/tag-texts.ts';
 
 type Notes = Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'>;
@@ -32,5 +33,11 @@ export function normalisedStudent(body: StudentBody): StudentBody {
     'manageNumber',
   ]);
   if (texts.email !== '' && !isEmail(texts.email)) throw new Failure('auth.1', { reason: 'email' });
-  return { ...body, ...texts, email: texts.email || null, ...normalisedNotes(body) };
+  return {
+    ...body,
+    ...texts,
+    email: texts.email || null,
+    ...keptValues(otherStudentFields, body),
+    ...normalisedNotes(body),
+  };
 }

@@ -1,11 +1,13 @@
 import {
   apiBase,
+  studentFields,
   type EnrolmentState,
   type ListedStudent,
   type ReportFileKind,
   type StudentDetail,
   type StudentRow,
 } from '@mebae/contracts';
+import { fieldsOf } from '../../lib/plain-fields.ts';
 import type { ListedStudentRow, StudentListRow } from '../../lib/student-list.repository.ts';
 
 const toTag = ({ tagID, tag, colour }: StudentListRow['tags'][number]) => ({
@@ -21,13 +23,8 @@ function toStudentRow(row: StudentListRow): StudentRow {
   return {
     studentID: row.studentID,
     userID: null,
-    email: row.email,
-    lastName: row.lastName,
-    firstName: row.firstName,
-    lastNameKana: row.lastNameKana,
-    firstNameKana: row.firstNameKana,
+    ...fieldsOf(studentFields, row),
     studentNumber: row.studentNumber,
-    manageNumber: row.manageNumber,
     schoolClass:
       row.schoolClassID === null
         ? null

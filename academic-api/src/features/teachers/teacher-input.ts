@@ -1,7 +1,8 @@
-import type { TeacherBody } from '@mebae/contracts';
+import { otherTeacherFields, type TeacherBody } from '@mebae/contracts';
 import { isEmail } from '@mebae/rules';
 import { Failure } from '../../lib/failure.ts';
 import { normalisedTexts } from '../../lib/person-texts.ts';
+import { keptValues } from '../../lib/plain-fields.ts';
 
 /**
  * The typed values, in the form in which they are kept; each class once.
@@ -12,5 +13,10 @@ export function normalisedTeacher<T extends TeacherBody>(body: T): T {
   const names = { lastName, firstName, lastNameKana, firstNameKana };
   const texts = normalisedTexts({ ...names, email }, ['lastName']);
   if (!isEmail(texts.email)) throw new Failure('auth.1', { reason: 'email' });
-  return { ...body, ...texts, schoolClassIDs: [...new Set(body.schoolClassIDs)] };
+  return {
+    ...body,
+    ...texts,
+    ...keptValues(otherTeacherFields, body),
+    schoolClassIDs: [...new Set(body.schoolClassIDs)],
+  };
 }

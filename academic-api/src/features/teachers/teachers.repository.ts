@@ -1,18 +1,25 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
-import { Role, type PersonName } from '@mebae/contracts';
+import {
+  Role,
+  teacherFields,
+  type identifyingTeacherFields,
+  type otherTeacherFields,
+  type TeacherValues,
+  type ValuesOf,
+} from '@mebae/contracts';
 import { searchKey, usualKanji, variantKanji } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { nameList, nameListAs } from '../../db/name-columns.ts';
+import { nameListAs } from '../../db/name-columns.ts';
 import { anyOf, classOrder, likePattern, sameSchoolKey } from '../../db/query.ts';
 import type { AccountTable } from '../../db/schema.ts';
 import { accountsInLatin, type AccountsInLatin } from '../../lib/accounts-in-latin.repository.ts';
 import type { LastChange } from '../../lib/assert-unchanged.ts';
+import { columnList } from '../../lib/plain-fields.repository.ts';
 import type { Page } from '../../lib/page.ts';
 
-export interface TeacherListRow extends PersonName {
+export interface TeacherListRow extends TeacherValues {
   teacherID: number;
   userID: number;
-  email: string;
   role: number;
   language: string;
   valid: boolean;
@@ -107,7 +114,7 @@ export async function listTeachers(
         when l.invited then 'expired' else 'notSent' end as invitation,
       m.state as invitation_mail
     from (
-      select t.company_id, t.teacher_id, t.user_id, t.updated_at, ${nameList('a')}, a.email, a.role, a.language, a.valid, a.locked_until,
+      select t.company_id, t.teacher_id, t.user_id, t.updated_at, ${columnList('a', teacherFields)}, a.role, a.language, a.valid, a.locked_until,
         a.code_locked_until, a.last_sign_in_at, a.password_hash is not null as has_password,
         count(*) over () as total, row_number() over (order by ${order}) as position
       ${from}
@@ -149,9 +156,9 @@ export async function listTeachers(
 
 export type TeacherAccount = Pick<
   Selectable<AccountTable>,
-  'userID' | 'email' | 'role' | 'language' | 'valid'
+  'userID' | 'role' | 'language' | 'valid'
 > &
-  PersonName &
+  TeacherValues &
   LastChange & {
     teacherID: number;
     hasPassword: boolean;
@@ -167,7 +174,7 @@ export async function teacherForChange(
   schoolYear: number,
 ): Promise<TeacherAccount | undefined> {
   const { rows } = await sql<TeacherAccount>`
-    select t.teacher_id, a.user_id, a.email, a.role, ${nameList('a')}, a.language, a.valid, a.password_hash is not null as has_password,
+    select t.teacher_id, a.user_id, a.role, ${columnList('a', teacherFields)}, a.language, a.valid, a.password_hash is not null as has_password,
       t.updated_at, ${nameListAs('u', 'updatedBy')},
       array(select c.school_class_id::int8 from class_teacher ct
         join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}
@@ -215,8 +222,8 @@ export async function lockValidAdministrators(tx: Tx, companyID: number): Promis
   return rows.map((row) => row.userID);
 }
 
-export interface TeacherWrite extends PersonName {
-  email: string;
+export interface TeacherWrite
+  extends ValuesOf<typeof identifyingTeacherFields>, Partial<ValuesOf<typeof otherTeacherFields>> {
   role: number;
   language: string;
 }

@@ -1,11 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Role, type NewMailState, type TeacherBody, type TeacherRow } from '@mebae/contracts';
+import {
+  Role,
+  otherTeacherFields,
+  type NewMailState,
+  type TeacherBody,
+  type TeacherRow,
+} from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { assertUnchanged } from '../../lib/assert-unchanged.ts';
 import { auditChanges } from '../../lib/audit-changes.ts';
 import { audit } from '../../lib/audit.ts';
 import type { Deps } from '../../lib/deps.ts';
 import { Failure, notFound, refused } from '../../lib/failure.ts';
+import { assertIdentifiersFree } from '../../lib/identifiers.repository.ts';
 import { newMailState } from '../../lib/mail.ts';
 import { mailPasswordLink } from '../../lib/password-links/mail-password-link.ts';
 import { endLinks } from '../../lib/password-links/password-links.repository.ts';
@@ -16,6 +23,9 @@ import { titlesOfClasses } from '../../lib/titles-of-classes.repository.ts';
 import { normalisedTeacher } from './teacher-input.ts';
 import { toTeacherRow } from './teachers.mapper.ts';
 import * as repository from './teachers.repository.ts';
+
+/** Id of somebody who is not registered yet. */
+const none = 0;
 
 /** One call: its transaction, who calls, and what services need. */
 interface Call {
@@ -85,6 +95,7 @@ export async function createTeacher(
   const { companyID, schoolYear } = session;
   const { schoolClassIDs, ...input } = normalisedTeacher(body);
   await checkClasses(call, schoolClassIDs);
+  await assertIdentifiersFree(tx, session, 'teachers', otherTeacherFields, input, none);
   const { userID, teacherID } = await withFreeEmail(() =>
     repository.insertTeacher(tx, companyID, input),
   );
@@ -135,6 +146,7 @@ export async function updateTeacher(
     throw refused('lastAdministrator');
   }
   await checkClasses(call, input.schoolClassIDs);
+  await assertIdentifiersFree(tx, session, 'teachers', otherTeacherFields, input, teacherID);
   const fields = changedFields(before, input);
   if (fields.length === 0) return;
   const newAddress = before.email.toLowerCase() !== input.email.toLowerCase();

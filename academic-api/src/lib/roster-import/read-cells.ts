@@ -4,6 +4,8 @@ import {
   type ImportParams,
   type ImportReason,
   type ImportReasonEntry,
+  type PlainFields,
+  uuidPattern,
 } from '@mebae/contracts';
 import { hasTab, isEmail, normaliseText, toKatakana } from '@mebae/rules';
 import type { GridCell, GridRow } from '../excel/grid.ts';
@@ -199,6 +201,17 @@ export class RowReader {
     if (email === null) return;
     this.keep(field, email, max);
     if (email !== '' && !isEmail(email)) this.fail('invalidEmail', field, { value: email });
+  }
+
+  /** Cells of fields that are texts as they stand there, or identifiers. */
+  fields(fields: PlainFields): void {
+    for (const [name, { form, maxLength }] of Object.entries(fields)) {
+      this.plain(name, maxLength);
+      const value = this.result.values[name];
+      if (form !== 'uuid' || value === undefined) continue;
+      this.result.values[name] = value.toLowerCase();
+      if (!uuidPattern.test(value)) this.fail('invalidIdentifier', name, { value });
+    }
   }
 
   /** Notes fields that are blank though the file has a column for them. @param except those that may be */

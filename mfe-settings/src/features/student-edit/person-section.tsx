@@ -1,10 +1,11 @@
-import type { SchoolClassRow } from '@mebae/contracts';
+import { otherStudentFields, type SchoolClassRow } from '@mebae/contracts';
 import { Select, useSchoolYear } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import { FormField, TextField, type FormHandle } from '@mebae/ui/forms';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { NameRows, usePairStyle } from '../../lib/name-rows.tsx';
+import { OtherFields } from '../../lib/plain-fields.tsx';
 import { useNextNumber } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 import type { StudentValues } from './student-form-values.ts';
@@ -53,6 +54,7 @@ export function PersonSection({ form, classes, isNew }: PersonSectionProps) {
       <FormRow title={t('students.email')} hint={t('students.emailHint')}>
         <TextField form={form} name="email" label={t('students.email')} type="email" />
       </FormRow>
+      <OtherFields form={form} words="students" fields={otherStudentFields} />
     </Section>
   );
 }

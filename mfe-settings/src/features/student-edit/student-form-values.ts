@@ -1,16 +1,19 @@
 import {
   ErrorCategory,
   limits,
+  PersonRefusal,
   StudentRefusal,
+  studentFields,
   TagRefusal,
   type SchoolClassRow,
   type StudentBody,
   type StudentDetail,
 } from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
-import { hasTab, isEmail, normaliseText } from '@mebae/rules';
+import { hasTab, normaliseText } from '@mebae/rules';
 import type { ComparedFields, FieldProblem } from '@mebae/ui/forms';
 import { z } from 'zod';
+import { fieldLabels, fieldRules, givenFields, typedFields } from '../../lib/plain-fields.tsx';
 import { refusalText } from '../../lib/student-refusals.ts';
 import type { Text } from '../../lib/text.ts';
 
@@ -39,19 +42,9 @@ export function studentSchema(t: Text) {
     .string()
     .refine((typed) => !hasTab(typed), t('students.error.tab'))
     .transform(normaliseText);
-  const upTo = (max: number) =>
-    text.pipe(z.string().max(max, t('students.error.tooLong', { max })));
-  const required = (max: number) => upTo(max).pipe(z.string().min(1, t('students.error.required')));
   const range = t('students.error.number', { max: limits.studentNumberMax });
   return z.object({
-    lastName: required(limits.nameLength),
-    firstName: upTo(limits.nameLength),
-    lastNameKana: upTo(limits.nameLength),
-    firstNameKana: upTo(limits.nameLength),
-    manageNumber: required(limits.manageNumberLength),
-    email: text.pipe(
-      z.string().refine((typed) => typed === '' || isEmail(typed), t('students.error.email')),
-    ),
+    ...fieldRules(t, 'students', studentFields),
     schoolClassID: z.string().min(1, t('students.error.chooseClass')),
     studentNumber: text.pipe(z.string().regex(/^[1-9]\d{0,2}$/, range)),
     ...notesRules(t),
@@ -62,12 +55,7 @@ export type StudentValues = z.infer<ReturnType<typeof studentSchema>>;
 /** First values of the form; null begins empty. */
 export function formFrom(student: StudentDetail | null): StudentValues {
   return {
-    lastName: student?.lastName ?? '',
-    firstName: student?.firstName ?? '',
-    lastNameKana: student?.lastNameKana ?? '',
-    firstNameKana: student?.firstNameKana ?? '',
-    manageNumber: student?.manageNumber ?? '',
-    email: student?.email ?? '',
+    ...typedFields(studentFields, student),
     schoolClassID: String(student?.schoolClass?.schoolClassID ?? ''),
     studentNumber: String(student?.studentNumber ?? ''),
     ...notesFrom(student),
@@ -92,12 +80,7 @@ export const notesBodyOf = ({ tags, priorityTag, memo }: NotesValues) => ({
 
 /** The input as a call takes it. */
 export const bodyOf = (values: StudentValues): StudentBody => ({
-  lastName: values.lastName,
-  firstName: values.firstName,
-  lastNameKana: values.lastNameKana,
-  firstNameKana: values.firstNameKana,
-  manageNumber: values.manageNumber,
-  email: values.email === '' ? null : values.email,
+  ...givenFields(studentFields, values),
   schoolClassID: Number(values.schoolClassID),
   studentNumber: Number(values.studentNumber),
   ...notesBodyOf(values),
@@ -118,7 +101,8 @@ export function problemOf(error: unknown, t: Text): FieldProblem<StudentValues> 
   if (error.category === ErrorCategory.Grow && error.code === emailTaken) {
     return { field: 'email', message: t('students.refused.emailTaken', { name: code }) };
   }
-  const field = fieldOf[code];
+  const field =
+    code === PersonRefusal.IdentifierTaken ? (name as keyof StudentValues) : fieldOf[code];
   const message = refusalText(t, error);
   return field && message !== null && (name !== '' || field !== 'manageNumber')
     ? { field, message }
@@ -149,14 +133,9 @@ export const comparedStudent = (
 ): ComparedFields<StudentValues, StudentDetail, 'typedTag'> => ({
   valuesOf: formFrom,
   labels: {
-    lastName: t('students.lastName'),
-    firstName: t('students.firstName'),
-    lastNameKana: t('students.lastNameKana'),
-    firstNameKana: t('students.firstNameKana'),
+    ...fieldLabels(t, 'students', studentFields),
     schoolClassID: t('students.schoolClass'),
     studentNumber: t('students.studentNumber'),
-    manageNumber: t('students.manageNumber'),
-    email: t('students.email'),
     ...labelsOfNotes(t),
   },
   texts: {

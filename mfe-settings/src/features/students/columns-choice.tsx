@@ -1,4 +1,4 @@
-import { studentColumns, type StudentColumn } from '@mebae/contracts';
+import { columnsHiddenAtFirst, studentColumns, type StudentColumn } from '@mebae/contracts';
 import { useNotice } from '@mebae/platform';
 import { MultiChoice } from '@mebae/ui';
 import { useState } from 'react';
@@ -6,10 +6,7 @@ import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { setHiddenColumns, useHiddenColumns } from './students.resource.ts';
 
-/** Until the person's choice is read: as the list begins for everybody. */
-const atFirst: readonly StudentColumn[] = ['results'];
-
-/** Columns that the person has hidden, and a function that hides others; what was chosen shows at once and is kept. */
+/** Columns that the person has hidden, until that is read as the list begins for everybody, and a function that hides others; what was chosen shows at once and is kept. */
 export function useHidden(): [
   hidden: readonly StudentColumn[],
   hide: (columns: StudentColumn[]) => void,
@@ -26,7 +23,7 @@ export function useHidden(): [
       notice.error(error);
     }
   };
-  return [chosen ?? saved ?? atFirst, (columns) => void hide(columns)];
+  return [chosen ?? saved ?? columnsHiddenAtFirst, (columns) => void hide(columns)];
 }
 
 interface ColumnsChoiceProps {

@@ -1,4 +1,6 @@
 import {
+  namesOfFields,
+  otherStudentFields,
   StudentSortKey,
   type ListedStudent,
   type StudentColumn,
@@ -8,6 +10,7 @@ import { makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { LinkButton, PersonName, VisuallyHidden, type Column, type Selection } from '@mebae/ui';
 import { Suspense, lazy, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { fieldLabel } from '../../lib/plain-fields.tsx';
 import { TagPills } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
 
@@ -93,6 +96,12 @@ function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<Listed
       width: 190,
       hideBelow: 1100,
     },
+    ...namesOfFields(otherStudentFields).map((name): Column<ListedStudent> => ({
+      id: name,
+      header: fieldLabel(t, 'students', name),
+      cell: (s) => <span className={styles.email}>{s[name]}</span>,
+      hideBelow: 1100,
+    })),
   ];
 }
 

@@ -1,8 +1,9 @@
-import { languages } from '@mebae/contracts';
+import { languages, otherTeacherFields } from '@mebae/contracts';
 import { Select, makeStyles } from '@mebae/platform';
 import { FormRow, Section } from '@mebae/ui';
 import { FormField, TextField, type FormHandle } from '@mebae/ui/forms';
 import { NameRows } from '../../lib/name-rows.tsx';
+import { OtherFields } from '../../lib/plain-fields.tsx';
 import { useText } from '../../lib/text.ts';
 import type { TeacherValues } from './teacher-form-values.ts';
 
@@ -25,6 +26,7 @@ export function PersonSection({ form, isNew }: PersonSectionProps) {
       <FormRow title={t('teachers.email')} hint={isNew ? t('teachers.emailHint') : undefined}>
         <TextField form={form} name="email" label={t('teachers.email')} required type="email" />
       </FormRow>
+      <OtherFields form={form} words="teachers" fields={otherTeacherFields} />
       <FormRow title={t('teachers.language')} hint={t('teachers.languageHint')}>
         <FormField
           form={form}

@@ -3,35 +3,21 @@ import {
   Role,
   languageCodes,
   languages,
-  limits,
+  PersonRefusal,
+  teacherFields,
   type SchoolClassRow,
   type TeacherRow,
 } from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
-import { hasTab, isEmail, normaliseText } from '@mebae/rules';
 import type { ComparedFields, FieldProblem } from '@mebae/ui/forms';
 import { z } from 'zod';
+import { fieldLabels, fieldRules, typedFields } from '../../lib/plain-fields.tsx';
 import type { Text } from '../../lib/text.ts';
 
 /** The rules of the form, with messages in the user's language. Full-width letters and stray spaces are put right. */
 export function teacherSchema(t: Text) {
-  const text = z
-    .string()
-    .refine((typed) => !hasTab(typed), t('teachers.error.tab'))
-    .transform(normaliseText);
-  const kana = text.pipe(
-    z.string().max(limits.nameLength, t('teachers.error.tooLong', { max: limits.nameLength })),
-  );
-  const name = kana.pipe(z.string().min(1, t('teachers.error.required')));
-  const email = text
-    .pipe(z.string().min(1, { message: t('teachers.error.required'), abort: true }))
-    .pipe(z.string().refine(isEmail, t('teachers.error.email')));
   return z.object({
-    lastName: name,
-    firstName: kana,
-    lastNameKana: kana,
-    firstNameKana: kana,
-    email,
+    ...fieldRules(t, 'teachers', teacherFields),
     role: z.literal([Role.Admin, Role.Normal]),
     language: z.enum(languageCodes),
     schoolClassIDs: z.array(z.number()),
@@ -45,11 +31,7 @@ export type TeacherValues = z.infer<ReturnType<typeof teacherSchema>>;
 /** First values of the form; null begins empty. */
 export function formFrom(teacher: TeacherRow | null): TeacherValues {
   return {
-    lastName: teacher?.lastName ?? '',
-    firstName: teacher?.firstName ?? '',
-    lastNameKana: teacher?.lastNameKana ?? '',
-    firstNameKana: teacher?.firstNameKana ?? '',
-    email: teacher?.email ?? '',
+    ...typedFields(teacherFields, teacher),
     role: teacher?.role === Role.Admin ? Role.Admin : Role.Normal,
     language: teacher?.language ?? 'ja',
     schoolClassIDs: teacher?.schoolClasses.map((c) => c.schoolClassID) ?? [],
@@ -72,6 +54,13 @@ export function problemOf(
   if (error.category === ErrorCategory.Grow && error.code === emailTaken) {
     return { field: 'email', message: t('teachers.error.emailTaken') };
   }
+  const [code, name = '', ...names] = error.reason;
+  if (code === PersonRefusal.IdentifierTaken) {
+    const message = t('students.refused.identifierTaken', {
+      names: names.join(t('list.separator')),
+    });
+    return { field: name as keyof TeacherValues, message };
+  }
   if (error.reason.includes(lastAdministrator)) {
     const message = t('teachers.error.lastAdministrator');
     return { field: values.isValid ? 'role' : 'isValid', message };
@@ -86,11 +75,7 @@ export const comparedTeacher = (
 ): ComparedFields<TeacherValues, TeacherRow> => ({
   valuesOf: formFrom,
   labels: {
-    lastName: t('teachers.lastName'),
-    firstName: t('teachers.firstName'),
-    lastNameKana: t('teachers.lastNameKana'),
-    firstNameKana: t('teachers.firstNameKana'),
-    email: t('teachers.email'),
+    ...fieldLabels(t, 'teachers', teacherFields),
     role: t('teachers.role'),
     language: t('teachers.language'),
     schoolClassIDs: t('teachers.classes'),

@@ -5,7 +5,13 @@ import { EnrolmentState, LeavingState, SortDirection, StudentSortKey } from '../
 import { limits } from '../limits.ts';
 import { idListQuery, idParam, listOf, pageOf, pageQuery } from '../lists.ts';
 import { studentParams } from '../params.ts';
-import { givenName, personName } from '../person.ts';
+import { givenShape, takenIfGiven, takenShape } from '../entities/schemas.ts';
+import { namesOfFields } from '../entities/field.ts';
+import {
+  identifyingStudentFields,
+  otherStudentFields,
+  studentFields,
+} from '../entities/student.ts';
 import { lineOfText } from '../text.ts';
 import { day, id, instant } from '../scalars.ts';
 
@@ -29,10 +35,8 @@ export const studentRow = z.object({
   studentID: z.number(),
   /** Students answer by personal link and have no account: null. */
   userID: z.number().nullable(),
-  email: z.string().nullable(),
-  ...personName.shape,
+  ...givenShape(studentFields),
   studentNumber: z.number().nullable(),
-  manageNumber: z.string(),
   schoolClass: studentClass.nullable(),
   tagList: z.array(studentTag),
   priorityTag: studentTag.nullable(),
@@ -104,16 +108,10 @@ export const tagRow = z.object({
 
 export type TagRow = z.infer<typeof tagRow>;
 
-const name = lineOfText.max(limits.nameLength);
-
 /** The body of a form or a call about a student in the current school year. */
 export const studentBody = z.object({
-  lastName: name.min(1),
-  firstName: givenName,
-  lastNameKana: name,
-  firstNameKana: givenName,
-  manageNumber: lineOfText.min(1).max(limits.manageNumberLength),
-  email: lineOfText.max(limits.emailLength).nullable(),
+  ...takenShape(identifyingStudentFields),
+  ...takenIfGiven(otherStudentFields),
   schoolClassID: z.number().int().positive(),
   studentNumber: z.number().int().min(1).max(limits.studentNumberMax),
   tags: z.array(lineOfText.min(1).max(limits.tagLength)).max(limits.tagsPerStudent),
@@ -145,7 +143,18 @@ export const StudentRefusal = {
 } as const;
 
 /** Columns of the list that a person may hide; class, number and name always show. */
-export const studentColumns = ['grade', 'manageNumber', 'email', 'tags', 'results'] as const;
+export const studentColumns = [
+  'grade',
+  'manageNumber',
+  'email',
+  'tags',
+  'results',
+  ...namesOfFields(otherStudentFields),
+] as const;
+
+/** Columns that show on request. */
+export const columnsHiddenAtFirst = ['results', ...namesOfFields(otherStudentFields)] as const;
+
 export type StudentColumn = (typeof studentColumns)[number];
 const columnChoice = z.object({
   hidden: z.array(z.enum(studentColumns)).max(studentColumns.length),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { givenShape, takenIfGiven, takenShape } from '../entities/schemas.ts';
+import {
+  identifyingTeacherFields,
+  otherTeacherFields,
+  teacherFields,
+} from '../entities/teacher.ts';
 import { Role } from '../enums.ts';
 import { languageCodes } from '../languages.ts';
-import { limits } from '../limits.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
-import { givenName, personName } from '../person.ts';
-import { lineOfText } from '../text.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
 import { instant, smallIDParam } from '../scalars.ts';
@@ -16,8 +19,7 @@ export const invitationState = z.enum(['none', 'pending', 'expired', 'notSent'])
 export const teacherRow = z.object({
   teacherID: z.number(),
   userID: z.number(),
-  ...personName.shape,
-  email: z.string(),
+  ...givenShape(teacherFields),
   role: z.number(),
   language: z.enum(languageCodes),
   isValid: z.boolean(),
@@ -34,15 +36,13 @@ export const teacherRow = z.object({
 });
 export type TeacherRow = z.infer<typeof teacherRow>;
 
-const name = lineOfText.min(1).max(limits.nameLength);
-const kana = lineOfText.max(limits.nameLength);
+const texts = takenShape(identifyingTeacherFields);
 
 export const teacherBody = z.object({
-  lastName: name,
-  firstName: givenName,
-  lastNameKana: kana.default(''),
-  firstNameKana: givenName.default(''),
-  email: z.string().trim().min(1).max(limits.emailLength),
+  ...texts,
+  lastNameKana: texts.lastNameKana.default(''),
+  firstNameKana: texts.firstNameKana.default(''),
+  ...takenIfGiven(otherTeacherFields),
   role: z.union([z.literal(Role.Admin), z.literal(Role.Normal)]),
   language: z.enum(languageCodes).default('ja'),
   schoolClassIDs: z.array(idParam).max(100).default([]),

@@ -37,7 +37,14 @@ export function changeWorkbook(
     name: text.sheets.roster,
     columns: importColumns(classChangeImportFields, text.headers, {
       numbers: ['grade'],
-      widths: [14, 16, 18, 16, 16, 18],
+      widths: {
+        grade: 14,
+        schoolClass: 16,
+        manageNumber: 18,
+        lastName: 16,
+        firstName: 16,
+        nextClass: 18,
+      },
     }),
     rows,
     blankRows: Math.max(0, limits.importRows - rows.length),

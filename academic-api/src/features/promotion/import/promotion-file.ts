@@ -1,9 +1,18 @@
-import { limits, promotionImportFields, type PromotionClass } from '@mebae/contracts';
+import {
+  limits,
+  promotionImportFields,
+  type PromotionClass,
+  studentFields,
+} from '@mebae/contracts';
 import type { Origin } from '../../../lib/excel/about-sheet.ts';
 import type { Workbook } from '../../../lib/excel/book.ts';
 import { sheetOf } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
-import { importColumns, sheetsNotRead } from '../../../lib/roster-import/import-columns.ts';
+import {
+  importColumns,
+  widthsOf,
+  sheetsNotRead,
+} from '../../../lib/roster-import/import-columns.ts';
 import type { NewcomerRow } from '../newcomers.repository.ts';
 import type { StudentWithWay } from './compare-promotion.ts';
 import { promotionTexts, rowWays, wordOf } from './header-names.ts';
@@ -56,7 +65,14 @@ export function promotionWorkbook(
     name: text.sheets.roster,
     columns: importColumns(promotionImportFields, text.headers, {
       numbers: ['grade', 'nextGrade'],
-      widths: [10, 12, 16, 14, 14, 18, 18, 14, 12, 14],
+      widths: {
+        ...widthsOf(studentFields),
+        grade: 10,
+        schoolClass: 12,
+        way: 14,
+        nextGrade: 12,
+        nextClass: 14,
+      },
     }),
     rows,
     blankRows: Math.max(0, limits.importRows - rows.length),

@@ -1,5 +1,6 @@
-import { studentImportFields } from '@mebae/contracts';
+import { studentFields, studentImportFields } from '@mebae/contracts';
 import type { ImportRun } from '../../../lib/roster-import/import-kind.ts';
+import { importedValues } from '../../../lib/plain-fields.ts';
 import { studentSearchKey } from '../../../lib/student-search-key.ts';
 import type { PlannedStudent } from '../preview/compare-students.ts';
 import { splitTags } from '../preview/split-tags.ts';
@@ -18,28 +19,14 @@ export interface StudentsUndo {
 /** The student as the row leaves them: what it says, and for what it leaves blank, what there was. */
 function toWrite(row: PlannedStudent): StudentWrite {
   const { student } = row;
-  const {
-    manageNumber,
-    lastName,
-    firstName,
-    lastNameKana,
-    firstNameKana,
-    email,
-    tags,
-    studentNumber,
-  } = row.values;
-  const person = {
-    manageNumber: manageNumber ?? student?.manageNumber ?? '',
-    lastName: lastName ?? student?.lastName ?? '',
-    firstName: firstName ?? student?.firstName ?? '',
-    lastNameKana: lastNameKana ?? student?.lastNameKana ?? '',
-    firstNameKana: firstNameKana ?? student?.firstNameKana ?? '',
-  };
+  const { email, tags, studentNumber } = row.values;
+  const person = importedValues(studentFields, row.values, student);
   const changed = new Set(row.changes.map((change) => change.field));
   const newEmail = !student || changed.has('email');
   return {
     ...person,
     studentID: student?.studentID ?? null,
+    // in other letters it is the same address
     email: newEmail ? (email ?? null) : student.email,
     searchKey: studentSearchKey(person),
     schoolClassID: row.schoolClass?.schoolClassID ?? 0,

@@ -1,13 +1,12 @@
-import type { PersonName } from '@mebae/contracts';
+import { studentFields, type StudentValues } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameSchoolKey } from '../../../db/query.ts';
+import { columnList } from '../../../lib/plain-fields.repository.ts';
 
 /** All of a student that an import may write, and what would be lost with a student who goes. */
-export interface StudentSnapshot extends PersonName {
+export interface StudentSnapshot extends StudentValues {
   studentID: number;
-  manageNumber: string;
-  email: string | null;
   searchKey: string;
   memo: string;
   /** ISO 8601; null or missing for whoever is there. */
@@ -34,8 +33,7 @@ export async function snapshotOf(
 ): Promise<StudentSnapshot[]> {
   if (studentIDs.length === 0) return [];
   const { rows } = await sql<StudentSnapshot>`
-    select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana,
-      s.first_name_kana, s.search_key, s.memo, to_jsonb(s.removed_at) as removed_at,
+    select s.student_id, ${columnList('s', studentFields)}, s.search_key, s.memo, to_jsonb(s.removed_at) as removed_at,
       coalesce((
         select jsonb_agg(jsonb_build_object('tagID', t.tag_id, 'isPriority', t.is_priority) order by t.tag_id)
         from student_tag t where ${sameSchoolKey('t', 's', 'studentID')}), '[]'::jsonb) as tags,

@@ -1,8 +1,9 @@
-import type { PersonName } from '@mebae/contracts';
+import { studentFields, type PersonName } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { nameList } from '../../../db/name-columns.ts';
 import { sameSchoolKey } from '../../../db/query.ts';
+import { assignments, recordHead } from '../../../lib/plain-fields.repository.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 import type { StudentSnapshot } from './student-snapshot.repository.ts';
 
@@ -36,9 +37,8 @@ export async function removeStudents(
     where company_id = ${companyID} and student_id = any(${studentIDs}::bigint[])`.execute(tx);
 }
 
-const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "lastName" text,
-  "firstName" text, "lastNameKana" text, "firstNameKana" text, "searchKey" text, tags jsonb,
-  "removedAt" timestamptz, enrolments jsonb`);
+const columns = sql`"studentID" bigint, ${recordHead(studentFields)}, "searchKey" text, tags jsonb,
+  "removedAt" timestamptz, enrolments jsonb`;
 
 /** Makes students as they were: names, address, tags, and the enrolment of the import's school year. */
 export async function restoreStudents(
@@ -55,8 +55,7 @@ export async function restoreStudents(
     tx,
   );
   await sql`
-    update student s set manage_number = r."manageNumber", removed_at = r."removedAt", email = r.email, last_name = r."lastName", first_name = r."firstName",
-      last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
+    update student s set ${assignments(studentFields)}, removed_at = r."removedAt",
       search_key = r."searchKey", updated_at = now(), updated_by = ${userID}::bigint
     from ${rows}
     where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);

@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
+import { otherStudentFields } from '@mebae/contracts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
+import { importedValues } from '../../../lib/plain-fields.ts';
 import { namesOf } from '../../../lib/people-names.ts';
 import type { UndoRun } from '../../../lib/roster-import/import-kind.ts';
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import type { StudentsUndo } from './apply-students.ts';
 import { snapshotOf } from './student-snapshot.repository.ts';
 import * as repository from './undo-students.repository.ts';
+
+/** Imports of an earlier version know nothing of fields that have come since. */
+const noOthers = importedValues(otherStudentFields, {}, null);
 
 const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505';
@@ -23,7 +28,7 @@ export async function undoStudents(
     (await snapshotOf(tx, companyID, everybody)).map((student) => [student.studentID, student]),
   );
   const changed = after.filter(
-    (student) => !isDeepStrictEqual(now.get(student.studentID), student),
+    (student) => !isDeepStrictEqual(now.get(student.studentID), { ...noOthers, ...student }),
   );
   if (changed.length > 0) {
     throw dependsOn(namesOf(changed.slice(0, 5), session));

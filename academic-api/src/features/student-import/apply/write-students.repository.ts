@@ -1,17 +1,21 @@
-import { EnrolmentState, type PersonName } from '@mebae/contracts';
+import { EnrolmentState, studentFields, type StudentValues } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameSchoolKey } from '../../../db/query.ts';
 import { auditRows } from '../../../lib/audit-rows.repository.ts';
+import {
+  assignments,
+  insertColumns,
+  recordHead,
+  recordValues,
+} from '../../../lib/plain-fields.repository.ts';
 import type { ValueChange } from '../../../lib/audit-changes.ts';
 import type { AuditActor } from '../../../lib/audit.ts';
 
 /** A student as one row of an import leaves them. */
-export interface StudentWrite extends PersonName {
+export interface StudentWrite extends StudentValues {
   /** null: a new student. */
   studentID: number | null;
-  manageNumber: string;
-  email: string | null;
   searchKey: string;
   schoolClassID: number;
   studentNumber: number;
@@ -23,9 +27,8 @@ export interface StudentWrite extends PersonName {
   changes: Record<string, ValueChange> | null;
 }
 
-const columns = sql.raw(`"studentID" bigint, "manageNumber" text, email text, "lastName" text,
-  "firstName" text, "lastNameKana" text, "firstNameKana" text, "searchKey" text,
-  "schoolClassID" bigint, "studentNumber" smallint, tags jsonb, fields jsonb`);
+const columns = sql`"studentID" bigint, ${recordHead(studentFields)}, "searchKey" text,
+  "schoolClassID" bigint, "studentNumber" smallint, tags jsonb, fields jsonb`;
 
 const recordset = (rows: readonly StudentWrite[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${columns})`;
@@ -40,10 +43,8 @@ async function insertStudents(
   rows: readonly StudentWrite[],
 ): Promise<StudentWrite[]> {
   const result = await sql<{ studentID: number; manageNumber: string }>`
-    insert into student (company_id, manage_number, email, last_name, first_name, last_name_kana,
-      first_name_kana, search_key, updated_by)
-    select ${companyID}, r."manageNumber", r.email, r."lastName", r."firstName", r."lastNameKana",
-      r."firstNameKana", r."searchKey", ${userID}::bigint
+    insert into student (company_id, ${insertColumns(studentFields)}, search_key, updated_by)
+    select ${companyID}, ${recordValues(studentFields)}, r."searchKey", ${userID}::bigint
     from ${recordset(rows)}
     returning student_id, manage_number`.execute(tx);
   const ids = new Map(result.rows.map((row) => [row.manageNumber, row.studentID]));
@@ -70,9 +71,7 @@ async function updateStudents(
   rows: readonly StudentWrite[],
 ): Promise<void> {
   await sql`
-    update student s set manage_number = r."manageNumber", removed_at = null, merged_into = null, email = r.email,
-      last_name = r."lastName", first_name = r."firstName",
-      last_name_kana = r."lastNameKana", first_name_kana = r."firstNameKana",
+    update student s set ${assignments(studentFields)}, removed_at = null, merged_into = null,
       search_key = r."searchKey", updated_at = now(), updated_by = ${userID}::bigint
     from ${recordset(rows)}
     where s.company_id = ${companyID} and s.student_id = r."studentID"`.execute(tx);

@@ -1,7 +1,9 @@
+import { otherStudentFields } from '@mebae/contracts';
 import { nameSource } from '../../../db/seed/names.ts';
 import type { Caller } from '../../../lib/caller.ts';
 import type { Workbook } from '../../../lib/excel/book.ts';
 import { readOrigin } from '../../../lib/excel/read-origin.ts';
+import { importedValues } from '../../../lib/plain-fields.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import { demoWorkbook } from './template.ts';
 
@@ -21,6 +23,7 @@ export async function demoRoster(caller: Caller): Promise<Workbook> {
       manageNumber: `DEMO${String(index * studentsPerClass + place + 1).padStart(4, '0')}`,
       ...nextName(),
       email: null,
+      ...importedValues(otherStudentFields, {}, null),
       tags: [],
     })),
   );

@@ -1,7 +1,9 @@
+import { studentFields } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
 import { sameSchoolKey } from '../../../db/query.ts';
 import { isEnrolled } from '../../../lib/enrolled.repository.ts';
+import { columnList } from '../../../lib/plain-fields.repository.ts';
 import type { OneRosterStudent } from '../../../lib/roster-import/one-roster/write-one-roster.ts';
 
 /** Everybody enrolled in a class of the school year, with a number. */
@@ -11,8 +13,7 @@ export async function studentsInClasses(
   schoolYear: number,
 ): Promise<OneRosterStudent[]> {
   const { rows } = await sql<OneRosterStudent>`
-    select s.student_id, e.school_class_id, e.student_number, s.manage_number, s.last_name, s.first_name,
-      s.last_name_kana, s.first_name_kana, s.email
+    select s.student_id, e.school_class_id, e.student_number, ${columnList('s', studentFields)}
     from enrolment e
     join student s on ${sameSchoolKey('s', 'e', 'studentID')}
     where e.company_id = ${companyID} and e.school_year = ${schoolYear}

@@ -1,16 +1,22 @@
 import {
   limits,
   requiredStudentFields,
+  studentFields,
   studentImportFields,
   type StudentFilterQuery,
   type StudentImportField,
+  type StudentValues,
 } from '@mebae/contracts';
 import { filledText } from '@mebae/rules';
 import type { Origin } from '../../../lib/excel/about-sheet.ts';
 import type { SheetToWrite, Workbook } from '../../../lib/excel/book.ts';
 import { sheetOf } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
-import { importColumns, type ImportFileRow } from '../../../lib/roster-import/import-columns.ts';
+import {
+  importColumns,
+  widthsOf,
+  type ImportFileRow,
+} from '../../../lib/roster-import/import-columns.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { classText } from '../../../lib/score-groups/score-names.ts';
@@ -25,7 +31,7 @@ const namedClasses = 3;
 const columnsOf = (reader: TextReader) =>
   importColumns(studentImportFields, rosterTexts(reader).headers, {
     numbers: ['grade', 'studentNumber'],
-    widths: [8, 14, 12, 16, 14, 14, 18, 18, 30, 24],
+    widths: { grade: 8, schoolClass: 14, studentNumber: 12, tags: 24, ...widthsOf(studentFields) },
   });
 
 /** An example's cells, with the first class of the year. */
@@ -81,19 +87,8 @@ export function templateWorkbook(origin: Origin, classes: readonly CurrentClass[
   );
 }
 
-type RosterStudent = Pick<
-  StudentListRow,
-  | 'grade'
-  | 'className'
-  | 'studentNumber'
-  | 'manageNumber'
-  | 'lastName'
-  | 'firstName'
-  | 'lastNameKana'
-  | 'firstNameKana'
-  | 'email'
-  | 'tags'
->;
+type RosterStudent = Pick<StudentListRow, 'grade' | 'className' | 'studentNumber' | 'tags'> &
+  StudentValues;
 
 const rosterSheet = (reader: TextReader, students: readonly RosterStudent[]): SheetToWrite =>
   sheetOf({

@@ -1,6 +1,7 @@
 import {
   EnrolmentState,
   limits,
+  otherStudentFields,
   requiredStudentFields,
   studentImportFields,
   type ImportParams,
@@ -11,6 +12,7 @@ import {
 } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import { acceptOneName } from '../../../lib/roster-import/accept-one-name.ts';
+import { failIdentifiers } from '../../../lib/roster-import/fail-identifiers.ts';
 import { lostZeros } from '../../../lib/roster-import/lost-zeros.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
@@ -199,12 +201,7 @@ class RosterComparison {
     }
   }
 
-  fail(
-    row: PlannedStudent,
-    code: ImportReason,
-    field: StudentImportField,
-    params: ImportParams = {},
-  ): void {
+  fail(row: PlannedStudent, code: ImportReason, field: string, params: ImportParams = {}): void {
     row.reasons.push({ code, field, column: this.letters[field] ?? null, params });
   }
 
@@ -259,6 +256,14 @@ class RosterComparison {
     this.failRepeated('duplicateStudent', 'manageNumber', (row) => keys.get(row)?.student);
     this.failRepeated('duplicateEmail', 'email', (row) => keys.get(row)?.email);
     this.failRepeated('duplicateNumber', 'studentNumber', (row) => keys.get(row)?.place);
+    failIdentifiers(
+      otherStudentFields,
+      this.rows,
+      this.data.students
+        .filter((student) => !isRemoved(student))
+        .map((student) => ({ id: student.studentID, who: whoIs(student), values: { ...student } })),
+      (row, code, field, params) => this.fail(row, code, field, params),
+    );
   }
 
   /** Emails that belong to somebody who keeps them: not in the file, not good in it, or not changing theirs. */

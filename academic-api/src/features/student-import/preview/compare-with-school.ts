@@ -1,5 +1,7 @@
+import { otherStudentFields } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { disableNestedLoops } from '../../../lib/disable-nested-loops.repository.ts';
+import { identifiersIn } from '../../../lib/plain-fields.ts';
 import { classesOfYear } from '../../../lib/roster-import/classes.repository.ts';
 import type { ImportScope } from '../../../lib/roster-import/import-kind.ts';
 import { withZeros } from '../../../lib/roster-import/lost-zeros.ts';
@@ -13,7 +15,7 @@ export async function compareWithSchool(
   roster: StudentRoster,
 ): Promise<PlannedStudent[]> {
   await disableNestedLoops(tx);
-  const texts = (field: 'manageNumber' | 'email'): string[] => [
+  const texts = (field: string): string[] => [
     ...new Set(roster.rows.flatMap((row) => row.values[field] ?? [])),
   ];
   const classes = await classesOfYear(tx, companyID, schoolYear);
@@ -21,6 +23,9 @@ export async function compareWithSchool(
     // a number that has lost its zeros may be one of these
     manageNumbers: texts('manageNumber').flatMap((number) => [number, ...withZeros(number)]),
     emails: texts('email').map((email) => email.toLowerCase()),
+    identifiers: Object.fromEntries(
+      identifiersIn(otherStudentFields).map((name) => [name, texts(name)]),
+    ),
   });
   const data = {
     classes,

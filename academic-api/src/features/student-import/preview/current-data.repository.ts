@@ -1,22 +1,28 @@
 import { sql, type NotNull } from 'kysely';
+import { studentFields } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { nameColumns } from '../../../db/name-columns.ts';
 import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
+import { columnList } from '../../../lib/plain-fields.repository.ts';
 import { isEnrolled, stateToday } from '../../../lib/enrolled.repository.ts';
+import { hasIdentifier } from '../../../lib/identifiers.repository.ts';
 import { formerWithKeys } from '../../../lib/former-students.repository.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 
-/** Students whom a roster may mean, also former ones: by management number, or by email (in lower case). */
+/**
+ * Students whom a roster may mean, also former ones, by management number or by email (in lower case); and those who have
+ * an identifier that it gives to somebody.
+ */
 export async function studentsNamed(
   tx: Tx,
   companyID: number,
   schoolYear: number,
-  named: { manageNumbers: string[]; emails: string[] },
+  named: { manageNumbers: string[]; emails: string[]; identifiers: Record<string, string[]> },
 ): Promise<CurrentStudent[]> {
   const former = await formerWithKeys(tx, { companyID, schoolYear }, named);
   const formerByID = new Map(former.map((row) => [row.studentID, row]));
   const result = await sql<CurrentStudent>`
-    select s.student_id, s.manage_number, s.email, s.last_name, s.first_name, s.last_name_kana, s.first_name_kana,
+    select s.student_id, ${columnList('s', studentFields)},
       array(
         select t.tag from student_tag st
         join tag t on ${sameSchoolKey('t', 'st', 'tagID')}
@@ -31,7 +37,8 @@ export async function studentsNamed(
     where s.company_id = ${companyID}
       and (s.removed_at is null or s.student_id = any(${[...formerByID.keys()]}::bigint[]))
       and (s.manage_number = any(${named.manageNumbers}::text[])
-        or (s.email is not null and lower(s.email) = any(${named.emails}::text[])))`.execute(tx);
+        or (s.email is not null and lower(s.email) = any(${named.emails}::text[]))
+        or ${hasIdentifier('s', named.identifiers)})`.execute(tx);
   return result.rows.map((row) => ({ ...row, former: formerByID.get(row.studentID) ?? null }));
 }
 

@@ -1,13 +1,11 @@
-import type { PersonName } from '@mebae/contracts';
+import type { PersonName, StudentValues } from '@mebae/contracts';
 import type { FormerRow } from '../../../lib/former-students.repository.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 
 /** Facts of the school's data about the students of a roster, as far as comparing needs them. */
 
-export interface CurrentStudent extends PersonName {
+export interface CurrentStudent extends StudentValues {
   studentID: number;
-  manageNumber: string;
-  email: string | null;
   tags: string[];
   /** Enrolment of the school year; null when the student has none. */
   enrolment: {

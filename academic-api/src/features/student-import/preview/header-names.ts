@@ -1,6 +1,12 @@
-import { studentImportFields, type StudentImportField } from '@mebae/contracts';
+import {
+  otherStudentFields,
+  studentImportFields,
+  type OtherStudentField,
+  type StudentImportField,
+} from '@mebae/contracts';
 import { inEveryWording } from '../../../lib/school-words/catalogue.ts';
 import { c4thHeaders } from '../../../lib/roster-import/c4th.ts';
+import { headersOf } from '../../../lib/roster-import/import-columns.ts';
 import { oneRosterHeaders } from '../../../lib/roster-import/one-roster/read-one-roster.ts';
 import { rosterTexts } from '../roster-texts.ts';
 
@@ -11,7 +17,7 @@ type RosterColumn = StudentImportField | 'fullName' | 'fullNameKana' | 'place';
  * Headers that schools write above their columns, beside the template's own headers in three languages; 生徒 stands for
  * 児童 and 学生, too.
  */
-const variants: Record<RosterColumn, readonly string[]> = {
+const variants: Record<Exclude<RosterColumn, OtherStudentField>, readonly string[]> = {
   grade: ['学年', '年', '年次', 'grade', 'school grade', 'year level', 'khối', 'khối lớp'],
   schoolClass: [
     'クラス',
@@ -121,19 +127,22 @@ const variants: Record<RosterColumn, readonly string[]> = {
   ],
 };
 
-const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
+const allVariants: Record<string, readonly string[]> = {
+  ...variants,
+  ...headersOf(otherStudentFields),
+};
 
-const ofC4th: Partial<Record<RosterColumn, readonly string[]>> = c4thHeaders;
+const ofC4th: Partial<Record<string, readonly string[]>> = c4thHeaders;
 
 const templateHeaders = (field: StudentImportField): string[] =>
   rosterTexts.everyWording().map((texts) => texts.headers[field]);
 
 /** Everything that may stand above a column of students. */
 export const studentHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  (Object.keys(variants) as RosterColumn[]).map((column) => {
+  Object.entries(allVariants).map(([column, names]) => {
     const field = studentImportFields.find((known) => known === column);
-    const ofField = field ? [...templateHeaders(field), oneRosterNames[field] ?? ''] : [];
-    const ofSchools = inEveryWording(variants[column]);
+    const ofField = field ? [...templateHeaders(field), oneRosterHeaders[field] ?? ''] : [];
+    const ofSchools = inEveryWording(names);
     return [column, [...ofSchools, ...(ofC4th[column] ?? []), ...ofField]];
   }),
 );

@@ -1,4 +1,4 @@
-import { limits, requiredStudentFields } from '@mebae/contracts';
+import { limits, otherStudentFields, requiredStudentFields } from '@mebae/contracts';
 import type { GridRow } from '../../../lib/excel/grid.ts';
 import {
   gradeAndClass,
@@ -80,6 +80,7 @@ export function readStudent(source: GridRow, columns: ColumnMap, width: number):
   reader.kanaNames();
   reader.email('email', limits.emailLength);
   readTags(reader);
+  reader.fields(otherStudentFields);
   // typed in the preview only: no file has a column for it
   const former = reader.text('former');
   if (former !== null && former !== '') values['former'] = former;

@@ -1,5 +1,7 @@
 import {
   EnrolmentState,
+  namesOfFields,
+  otherStudentFields,
   type ImportChange,
   type ImportRow,
   type StudentImportField,
@@ -53,6 +55,10 @@ export function changesOf(
   // of somebody who is found by the address
   if (values.manageNumber !== undefined) {
     note('manageNumber', student.manageNumber, values.manageNumber);
+  }
+  for (const field of namesOfFields(otherStudentFields)) {
+    const value = values[field];
+    if (value !== undefined) note(field, orNull(student[field]), value);
   }
   const state = student.former?.former ?? enrolment?.state ?? EnrolmentState.Enrolled;
   note('state', state, EnrolmentState.Enrolled);

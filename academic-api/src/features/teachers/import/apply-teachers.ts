@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Role } from '@mebae/contracts';
+import { Role, otherTeacherFields, teacherFields } from '@mebae/contracts';
 import { audit } from '../../../lib/audit.ts';
 import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
+import { importedValues } from '../../../lib/plain-fields.ts';
 import { namesOf } from '../../../lib/people-names.ts';
 import type { ImportRun, UndoRun } from '../../../lib/roster-import/import-kind.ts';
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
@@ -22,11 +23,9 @@ export interface TeachersUndo {
 /** The teacher as the row leaves them: what it says, and for what it leaves blank, what there was. */
 function toWrite({ values, teacher }: PlannedTeacher) {
   return {
+    ...importedValues(teacherFields, values, teacher),
+    // in other letters it is the same address
     email: teacher?.email ?? values['email'] ?? '',
-    lastName: values['lastName'] ?? teacher?.lastName ?? '',
-    firstName: values['firstName'] ?? teacher?.firstName ?? '',
-    lastNameKana: values['lastNameKana'] ?? teacher?.lastNameKana ?? '',
-    firstNameKana: values['firstNameKana'] ?? teacher?.firstNameKana ?? '',
     language: teacher?.language ?? 'ja',
     role: Number(values['role'] ?? teacher?.role ?? Role.Normal),
   };
@@ -87,7 +86,9 @@ export async function applyTeachers(
 function isUnchanged(after: TeacherSnapshot, now: TeacherSnapshot | undefined, isNew: boolean) {
   if (!now) return false;
   const hasPassword = isNew ? now.hasPassword : after.hasPassword;
-  return isDeepStrictEqual({ ...now, hasPassword }, after);
+  // imports of an earlier version know nothing of fields that have come since
+  const none = importedValues(otherTeacherFields, {}, null);
+  return isDeepStrictEqual({ ...now, hasPassword }, { ...none, ...after });
 }
 
 /**

@@ -1,13 +1,19 @@
 import {
   Role,
   requiredTeacherFields,
+  nameFields,
+  otherTeacherFields,
+  teacherFields,
   teacherImportFields,
   type ImportChange,
   type ImportParams,
   type ImportReason,
   type ImportRow,
   type TeacherImportField,
+  type TeacherValues,
 } from '@mebae/contracts';
+import { fieldsOf } from '../../../lib/plain-fields.ts';
+import { failIdentifiers } from '../../../lib/roster-import/fail-identifiers.ts';
 import { acceptOneName } from '../../../lib/roster-import/accept-one-name.ts';
 import { gradeOfCode } from '../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
@@ -30,6 +36,12 @@ export interface TeacherData {
 }
 
 type Values = Partial<Record<TeacherImportField, string>>;
+
+/** Texts of a teacher; none is left out. */
+const textsOf = (teacher: TeacherValues): Values =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(teacherFields, teacher)).filter(([, value]) => value !== null),
+  );
 
 const lower = (text: string): string => text.toLowerCase();
 const isGood = (row: PlannedTeacher): boolean => row.reasons.length === 0;
@@ -76,7 +88,7 @@ class TeacherComparison {
   private fail(
     row: PlannedTeacher,
     code: ImportReason,
-    field: TeacherImportField,
+    field: string,
     params: ImportParams = {},
   ): void {
     row.reasons.push({ code, field, column: this.letters[field] ?? null, params });
@@ -147,6 +159,19 @@ class TeacherComparison {
     }
   }
 
+  compareIdentifiers(): void {
+    failIdentifiers(
+      otherTeacherFields,
+      this.rows,
+      this.data.teachers.map((teacher) => ({
+        id: teacher.teacherID,
+        who: { ...fieldsOf(nameFields, teacher), email: teacher.email },
+        values: { ...teacher },
+      })),
+      (row, code, field, params) => this.fail(row, code, field, params),
+    );
+  }
+
   private badEmail(row: PlannedTeacher): boolean {
     return row.reasons.some(
       ({ field, code }) => field === 'email' && (code === 'invalidEmail' || code === 'tooLong'),
@@ -186,10 +211,7 @@ class TeacherComparison {
 
   private changesOf(row: PlannedTeacher, teacher: TeacherSnapshot): ImportChange[] {
     const old: Values = {
-      lastName: teacher.lastName,
-      firstName: teacher.firstName,
-      lastNameKana: teacher.lastNameKana,
-      firstNameKana: teacher.firstNameKana,
+      ...textsOf(teacher),
       role: String(teacher.role),
       schoolClasses: this.classNames(teacher.classIDs),
     };
@@ -209,6 +231,7 @@ export function compareTeachers(
 ): PlannedTeacher[] {
   const comparison = new TeacherComparison(roster, data);
   comparison.compareRowsWithEachOther();
+  comparison.compareIdentifiers();
   comparison.keepAnAdministrator();
   comparison.decideKinds();
   return comparison.rows;

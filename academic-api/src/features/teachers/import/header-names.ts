@@ -1,5 +1,6 @@
-import { Role, teacherImportFields } from '@mebae/contracts';
+import { Role, otherTeacherFields, teacherImportFields } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
+import { headersOf } from '../../../lib/roster-import/import-columns.ts';
 import { oneRosterHeaders } from '../../../lib/roster-import/one-roster/read-one-roster.ts';
 import { teacherTexts } from './teacher-texts.ts';
 
@@ -26,14 +27,13 @@ const variants: Readonly<Record<string, readonly string[]>> = {
   fullName: ['氏名', '名前', '教員名', '教員氏名', '教職員名', '職員氏名', 'name', 'họ và tên'],
   fullNameKana: ['フリガナ', '氏名カナ', '氏名フリガナ', 'カナ氏名', 'よみがな', '名前ふりがな'],
 };
-const oneRosterNames: Partial<Record<string, string>> = oneRosterHeaders;
 
 /** Everything that may stand above a column of teachers. */
 export const teacherHeaderNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  Object.entries(variants).map(([column, names]) => {
+  Object.entries({ ...variants, ...headersOf(otherTeacherFields) }).map(([column, names]) => {
     const field = teacherImportFields.find((known) => known === column);
     const own = field ? all.map((texts) => texts.headers[field]) : [];
-    return [column, [...names, ...own, ...(field ? [oneRosterNames[field] ?? ''] : [])]];
+    return [column, [...names, ...own, ...(field ? [oneRosterHeaders[field] ?? ''] : [])]];
   }),
 );
 

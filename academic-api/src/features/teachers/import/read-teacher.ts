@@ -1,4 +1,4 @@
-import { limits, requiredTeacherFields } from '@mebae/contracts';
+import { limits, otherTeacherFields, requiredTeacherFields } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { GridRow } from '../../../lib/excel/grid.ts';
 import { RowReader, type ColumnMap, type ReadRow } from '../../../lib/roster-import/read-cells.ts';
@@ -37,6 +37,7 @@ export function readTeacher(source: GridRow, columns: ColumnMap, width: number):
   if (classes !== null && classes !== '') {
     values['schoolClasses'] = splitClasses(classes).join(classSeparator);
   }
+  reader.fields(otherTeacherFields);
   reader.required(requiredTeacherFields);
   return reader.result;
 }

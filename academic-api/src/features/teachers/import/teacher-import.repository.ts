@@ -1,14 +1,13 @@
-import type { PersonName } from '@mebae/contracts';
+import { teacherFields, type TeacherValues } from '@mebae/contracts';
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { nameList } from '../../../db/name-columns.ts';
 import { sameSchoolKey } from '../../../db/query.ts';
+import { columnList } from '../../../lib/plain-fields.repository.ts';
 
 /** All of a teacher that an import may write, and what shows that somebody has begun to work. */
-export interface TeacherSnapshot extends PersonName {
+export interface TeacherSnapshot extends TeacherValues {
   teacherID: number;
   userID: number;
-  email: string;
   language: string;
   role: number;
   valid: boolean;
@@ -25,7 +24,7 @@ export async function teachersOf(
   { lock = false } = {},
 ): Promise<TeacherSnapshot[]> {
   const { rows } = await sql<TeacherSnapshot>`
-    select t.teacher_id, t.user_id, a.email, ${nameList('a')}, a.language, a.role, a.valid, a.password_hash is not null as has_password,
+    select t.teacher_id, t.user_id, ${columnList('a', teacherFields)}, a.language, a.role, a.valid, a.password_hash is not null as has_password,
       coalesce((
         select jsonb_agg(c.school_class_id order by c.school_class_id) from class_teacher ct
         join school_class c on ${sameSchoolKey('c', 'ct', 'schoolClassID')}

@@ -1,6 +1,7 @@
 import {
   limits,
   requiredTeacherFields,
+  teacherFields,
   teacherImportFields,
   type TeacherImportField,
 } from '@mebae/contracts';
@@ -8,7 +9,11 @@ import type { Origin } from '../../../lib/excel/about-sheet.ts';
 import type { Workbook } from '../../../lib/excel/book.ts';
 import { sheetOf } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
-import { importColumns, type ImportFileRow } from '../../../lib/roster-import/import-columns.ts';
+import {
+  importColumns,
+  widthsOf,
+  type ImportFileRow,
+} from '../../../lib/roster-import/import-columns.ts';
 import type { CurrentClass } from '../../../lib/roster-import/resolve-class.ts';
 import { teacherTexts } from './teacher-texts.ts';
 
@@ -19,7 +24,7 @@ export function templateWorkbook(origin: Origin, classes: readonly CurrentClass[
   const text = teacherTexts(origin);
   const columns = importColumns(teacherImportFields, text.headers, {
     numbers: [],
-    widths: [14, 14, 18, 18, 32, 16, 28],
+    widths: { role: 16, schoolClasses: 28, ...widthsOf(teacherFields) },
   });
   const inCharge = classes
     .slice(0, 2)

@@ -1,21 +1,32 @@
+import {
+  otherStudentFields,
+  otherTeacherFields,
+  studentFields,
+  type PlainFields,
+} from '@mebae/contracts';
 import type { GridRow } from '../../excel/grid.ts';
+import { otherValuesOf } from './other-fields.ts';
 import { readPackage, type OneRosterPackage, type OneRosterRecord } from './package.ts';
 
-/** The headers under which a package's people are shown, where they come from. */
-export const oneRosterHeaders = {
+const { manageNumber, lastName, firstName, lastNameKana, firstNameKana, email } = studentFields;
+
+/** Texts that a package has for each user, as it is; students and teachers have them in the same columns. */
+const otherFields = { ...otherStudentFields, ...otherTeacherFields };
+
+const ofFields = (fields: PlainFields): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, { file }]) => [name, file.oneRoster]));
+
+/** The headers under which a package's people are shown, where they come from, in the order of the sheet's columns. */
+export const oneRosterHeaders: Readonly<Partial<Record<string, string>>> = {
   grade: 'classes.grades',
   schoolClass: 'classes.title',
   studentNumber: 'enrollments.shussekiNo',
-  manageNumber: 'users.identifier',
-  lastName: 'users.familyName',
-  firstName: 'users.givenName',
-  lastNameKana: 'users.kanaFamilyName',
-  firstNameKana: 'users.kanaGivenName',
-  email: 'users.email',
+  ...ofFields({ manageNumber, lastName, firstName, lastNameKana, firstNameKana, email }),
   schoolClasses: 'teacher.classes',
-} as const;
+  ...ofFields(otherFields),
+};
 
-const headers = Object.values(oneRosterHeaders);
+const headers = Object.values(oneRosterHeaders).map((header) => header ?? '');
 
 const first = (...values: (string | undefined)[]): string =>
   values.find((value) => value !== undefined && value !== '') ?? '';
@@ -181,6 +192,7 @@ export async function readOneRoster(
     first(user['metadata.jp.kanapreferredgivenname'], user['metadata.jp.kanagivenname']),
     user['email'] ?? '',
     schoolClasses.map(classText).join('、'),
+    ...otherValuesOf(otherFields, user),
   ]);
   const rows = [headers, ...records].map((record, index) => ({
     number: index + 1,

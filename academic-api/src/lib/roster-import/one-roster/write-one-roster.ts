@@ -1,16 +1,15 @@
-import type { PersonName } from '@mebae/contracts';
+import { otherStudentFields, type StudentValues } from '@mebae/contracts';
 import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
+import { otherColumnsOf } from './other-fields.ts';
 import { codeOfGrade } from './grade-code.ts';
 
 /** A student in a class, as the package holds them. */
-export interface OneRosterStudent extends PersonName {
+export interface OneRosterStudent extends StudentValues {
   studentID: number;
   schoolClassID: number;
   studentNumber: number;
-  manageNumber: string;
-  email: string | null;
 }
 
 export interface OneRosterSchool {
@@ -137,6 +136,7 @@ function tablesOf(
       'metadata.jp.specialNeeds': false,
     })),
     users: students.map((student) => ({
+      ...otherColumnsOf(otherStudentFields, student),
       sourcedId: id('student', student.studentID),
       enabledUser: true,
       username: student.email ?? student.manageNumber,
