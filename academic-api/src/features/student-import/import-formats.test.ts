@@ -1,7 +1,8 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { keptGivenName, type RosterFormat } from '@mebae/contracts';
+import { keptGivenName, otherStudentFields, type RosterFormat } from '@mebae/contracts';
+import { importedValues } from '../../lib/plain-fields.ts';
 import { readFile } from '../../lib/roster-import/read-file.ts';
 import { sheetOfFile } from '../../lib/roster-import/open-file.ts';
 import { readRows } from '../../lib/roster-import/plan-rows.ts';
@@ -12,6 +13,8 @@ import { columnsOf } from '../../lib/roster-import/recognise-columns.ts';
 import { compareStudents } from './preview/compare-students.ts';
 import type { CurrentStudent } from './preview/current-data.ts';
 import { studentKind } from './student-kind.ts';
+
+const noOthers = importedValues(otherStudentFields, {}, null);
 
 /** Encodes a text as a school's Windows programs do: the bytes of CP932, by the inverse of the platform's decoder. */
 const cp932 = (() => {
@@ -160,6 +163,7 @@ describe('C4th', () => {
       firstName: '葵',
       lastNameKana: 'サトウ',
       firstNameKana: 'アオイ',
+      ...noOthers,
       tags: [],
       enrolment: {
         schoolClassID: 21,
@@ -279,6 +283,7 @@ describe('OneRoster', () => {
             lastNameKana: student.kana,
             firstNameKana: student.kana,
             email: student.hasEmail ? `s${index}@x.example` : null,
+            ...noOthers,
           };
         });
         const bytes = writeOneRoster(

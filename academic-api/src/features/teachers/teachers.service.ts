@@ -171,7 +171,7 @@ export async function updateTeacher(
   const changes = auditChanges(fields, (field) =>
     field === 'schoolClassIDs'
       ? { old: classNames(before.classIDs), new: classNames(schoolClassIDs) }
-      : { old: field === 'isValid' ? before.valid : before[field], new: input[field] },
+      : { old: field === 'isValid' ? before.valid : before[field], new: input[field] ?? null },
   );
   await audit(tx, session, 'teacher.change', {
     detail: { teacherID, ...changes, ...(loses && { signedOut: ended }) },

@@ -1,6 +1,7 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
-import { limits } from '@mebae/contracts';
+import { limits, otherStudentFields } from '@mebae/contracts';
+import { importedValues } from '../../../lib/plain-fields.ts';
 import type { ReadRow } from '../../../lib/roster-import/read-cells.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 import { compareStudents, type PlannedStudent } from './compare-students.ts';
@@ -21,6 +22,7 @@ const student = (n: number, over: Partial<CurrentStudent> = {}): CurrentStudent 
   firstName: `葵${n}`,
   lastNameKana: 'サトウ',
   firstNameKana: 'アオイ',
+  ...importedValues(otherStudentFields, {}, null),
   tags: [],
   enrolment: { schoolClassID: 11, grade: 1, className: '1組', studentNumber: n, state: 'enrolled' },
   ...over,
@@ -245,6 +247,7 @@ function applied(data: CurrentData, planned: PlannedStudent[]): CurrentData {
       firstName: values.firstName ?? '',
       lastNameKana: values.lastNameKana ?? old?.lastNameKana ?? '',
       firstNameKana: values.firstNameKana ?? old?.firstNameKana ?? '',
+      ...importedValues(otherStudentFields, values, old ?? null),
       tags: values.tags === undefined ? (old?.tags ?? []) : splitTags(values.tags),
       enrolment: {
         schoolClassID: schoolClass?.schoolClassID ?? 0,
