@@ -3,7 +3,7 @@ import { zipSync, strToU8 } from 'fflate';
 import { sql } from 'kysely';
 import officeCrypto from 'officecrypto-tool';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { limits, type ImportSummary } from '@mebae/contracts';
+import { limits, studentImportFields, type ImportSummary } from '@mebae/contracts';
 import { readExcel } from '../../lib/excel/excel.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { multipart } from '../../testing/multipart.ts';
@@ -422,7 +422,7 @@ describe('files that we write', () => {
       expect(grid.sheets).toHaveLength(3);
       const [, roster, example] = grid.sheets;
       const names = (roster?.rows[0]?.cells ?? []).map((cell) => cell?.text ?? '');
-      expect(names).toHaveLength(10);
+      expect(names).toHaveLength(studentImportFields.length);
       const examples = (example?.rows.slice(1) ?? []).map((r) =>
         names.map((_, i) => r.cells[i]?.text ?? null),
       );

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { StudentDetail } from '@mebae/contracts';
+import { columnsHiddenAtFirst, type StudentDetail } from '@mebae/contracts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
 
@@ -199,10 +199,10 @@ describe('a change', () => {
 describe('columns of the list', () => {
   it('are remembered for each person', async () => {
     const columns = (token: string) => api.call('GET', '/students/columns', { token });
-    expect((await columns(school.admin)).body).toEqual({ hidden: ['results'] });
+    expect((await columns(school.admin)).body).toEqual({ hidden: columnsHiddenAtFirst });
     const body = { hidden: ['email', 'tags', 'email'] };
     await api.call('PUT', '/students/columns', { token: school.admin, body });
     expect((await columns(school.admin)).body).toEqual({ hidden: ['email', 'tags'] });
-    expect((await columns(school.teacher)).body).toEqual({ hidden: ['results'] });
+    expect((await columns(school.teacher)).body).toEqual({ hidden: columnsHiddenAtFirst });
   });
 });

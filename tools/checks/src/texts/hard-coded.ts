@@ -30,6 +30,7 @@ const dataPaths = [
   'academic-api/src/lib/roster-import/grade-pattern.ts',
   'academic-api/src/lib/roster-import/one-roster/write-one-roster.ts',
   'academic-api/src/lib/roster-import/resolve-class.ts',
+  'shared/contracts/src/entities/',
   'shared/contracts/src/errors/texts.ts',
   'shared/contracts/src/audit-actions/',
   'shared/contracts/src/languages.ts',
