@@ -247,6 +247,7 @@ export interface AccountTable {
   codeTries: Generated<number>;
   codeLockedUntil: MomentOrNull;
   hiddenStudentColumns: Generated<StudentColumn[]>;
+  userMasterIdentifier: Generated<string | null>;
 }
 
 export interface PasswordHistoryTable {
@@ -497,6 +498,7 @@ export interface StudentTable {
   removedAt: MomentOrDefault;
   /** Student to whom a merge has given everything of this one. */
   mergedInto: ColumnType<number | null, number | undefined, number | null>;
+  userMasterIdentifier: Generated<string | null>;
 }
 
 /** Two students who are not suggested as one person; the lower id is the first. */

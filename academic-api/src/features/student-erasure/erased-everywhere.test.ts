@@ -29,6 +29,7 @@ const person = {
   firstNameKana: 'トヤコ',
   email: 'toyako.t@unique.example',
   manageNumber: 'ZQX-4711',
+  userMasterIdentifier: '7d1f0c55-2b9e-4e0a-8d44-c0ffee471142',
 };
 const words = Object.values(person);
 
@@ -44,6 +45,7 @@ const row = (over: Partial<Record<number, string>> = {}): (string | number | nul
     person.firstNameKana,
     person.email,
     null,
+    person.userMasterIdentifier,
   ].map((value, index) => over[index] ?? value);
 
 const upload = async (base: string, file: Buffer): Promise<string> => {

@@ -18,6 +18,7 @@ const columns = {
   firstName: 5,
   email: 8,
   tags: 9,
+  userMasterIdentifier: 10,
 } as const;
 type Field = keyof typeof columns;
 
@@ -35,6 +36,7 @@ const faults: readonly { field: Field; value: Value; code: string }[] = [
   { field: 'firstName', value: 'あ'.repeat(65), code: 'tooLong' },
   { field: 'email', value: 'no address', code: 'invalidEmail' },
   { field: 'tags', value: 'あ'.repeat(31), code: 'tagTooLong' },
+  { field: 'userMasterIdentifier', value: '5f8c2a10-3b7d-4c61-9e02', code: 'invalidIdentifier' },
 ];
 
 /** A good new student; each has a number, an address and a management number of their own. */
@@ -113,7 +115,7 @@ it('each planted error is reported at its cell, nothing else is reported, and no
       expect(reported).toEqual(sorted);
       for (const { reasons } of shown) {
         for (const { field, column } of reasons) {
-          expect(column).toBe('ABCDEFGHIJ'[columns[field as Field]]);
+          expect(column).toBe('ABCDEFGHIJK'[columns[field as Field]]);
         }
       }
       expect(counts).toEqual({

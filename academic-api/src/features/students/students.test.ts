@@ -170,6 +170,7 @@ describe('the list of students', () => {
       firstNameKana: 'アオイ',
       studentNumber: 2,
       manageNumber: 'A2',
+      userMasterIdentifier: null,
       schoolClass: {
         schoolClassID: school.classes[0]?.schoolClassID,
         grade: 1,

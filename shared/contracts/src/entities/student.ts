@@ -39,7 +39,22 @@ export const identifyingStudentFields = {
 } as const satisfies Record<string, StudentField>;
 
 /** Texts that only the school's other systems need: lists show them on request. */
-export const otherStudentFields = {} as const satisfies Record<string, StudentField>;
+export const otherStudentFields = {
+  /** What the ministry's standard of data exchange calls a person throughout the school years. */
+  userMasterIdentifier: {
+    ...kept,
+    form: 'uuid',
+    maxLength: 36,
+    isRequired: false,
+    isNullable: true,
+    file: {
+      width: 40,
+      oneRoster: 'users.userMasterIdentifier',
+      headers: ['ユーザマスタ識別子', 'ユーザーマスター識別子', 'UUID'],
+    },
+    erased: null,
+  },
+} as const satisfies Record<string, StudentField>;
 export type OtherStudentField = keyof typeof otherStudentFields;
 
 /** The texts of a student; class, number, tags and memo are tables and fields of their own. */

@@ -16,8 +16,21 @@ export const identifyingTeacherFields = {
 } as const satisfies Record<string, PlainField>;
 
 /** Texts that only the school's other systems need: lists show them on request. */
-export const otherTeacherFields = {} as const satisfies Record<string, PlainField>;
-export type OtherTeacherField = keyof typeof otherTeacherFields;
+export const otherTeacherFields = {
+  /** What the ministry's standard of data exchange calls a person throughout the school years. */
+  userMasterIdentifier: {
+    form: 'uuid',
+    maxLength: 36,
+    isRequired: false,
+    isNullable: true,
+    isAudited: true,
+    file: {
+      width: 40,
+      oneRoster: 'users.userMasterIdentifier',
+      headers: ['ユーザマスタ識別子', 'ユーザーマスター識別子', 'UUID'],
+    },
+  },
+} as const satisfies Record<string, PlainField>;
 
 /** The texts of a teacher; role, language and classes in charge are fields of their own. */
 export const teacherFields = { ...identifyingTeacherFields, ...otherTeacherFields } as const;

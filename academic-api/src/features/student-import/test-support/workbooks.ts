@@ -14,6 +14,7 @@ export const header = [
   '名（カナ）',
   'メールアドレス',
   'タグ',
+  'ユーザーマスター識別子',
 ];
 
 /** A sheet of values; a cell object goes in as it is. */
