@@ -1,5 +1,6 @@
-import type { TeacherRow } from '@mebae/contracts';
+import { teacherFields, type TeacherRow } from '@mebae/contracts';
 import { personName, useDialog, useLanguage, useNotice } from '@mebae/platform';
+import { givenFields } from '../../lib/plain-fields.tsx';
 import { useText } from '../../lib/text.ts';
 import type { TeacherValues } from './teacher-form-values.ts';
 import { useTeacherWrites } from './teachers.resource.ts';
@@ -30,7 +31,8 @@ export function useSaveTeacher(
     });
   };
   return async (values, guard) => {
-    const { basedOn, ...body } = values;
+    const { basedOn, ...others } = values;
+    const body = { ...others, ...givenFields(teacherFields, values) };
     if (teacher === null) {
       const { mailState } = await create(body);
       notice.success(t(`teachers.created.${mailState}`, { email: values.email }));

@@ -3,7 +3,7 @@
  * of changes, one person's export and erasing all follow it. Its texts stand in the catalogues under its name.
  */
 export interface PlainField {
-  /** What it holds: of a given name, a dash alone is none; a UUID is kept in small letters. */
+  /** The kind of text: of a given name, a dash alone is none; a UUID is kept in small letters. */
   readonly form: 'text' | 'givenName' | 'email' | 'uuid';
   readonly maxLength: number;
   /** Whether a person may not be without it. */

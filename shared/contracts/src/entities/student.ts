@@ -6,7 +6,7 @@ import { nameFields } from './person.ts';
 interface StudentField extends PlainField {
   /** Whether the student's own file of everything has it. */
   readonly isExported: boolean;
-  /** What erasing for ever leaves of it; `id`: a text that only has the student's id. */
+  /** Text that erasing for ever leaves; `id`: one that only has the student's id. */
   readonly erased: '' | null | 'id';
 }
 
@@ -40,7 +40,7 @@ export const identifyingStudentFields = {
 
 /** Texts that only the school's other systems need: lists show them on request. */
 export const otherStudentFields = {
-  /** What the ministry's standard of data exchange calls a person throughout the school years. */
+  /** Identifier of a person in the ministry's standard of data exchange, the same throughout the school years. */
   userMasterIdentifier: {
     ...kept,
     form: 'uuid',

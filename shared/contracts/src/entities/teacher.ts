@@ -17,7 +17,7 @@ export const identifyingTeacherFields = {
 
 /** Texts that only the school's other systems need: lists show them on request. */
 export const otherTeacherFields = {
-  /** What the ministry's standard of data exchange calls a person throughout the school years. */
+  /** Identifier of a person in the ministry's standard of data exchange, the same throughout the school years. */
   userMasterIdentifier: {
     form: 'uuid',
     maxLength: 36,
