@@ -1,4 +1,4 @@
-import { turnAuthCodeOff } from './features/school-security/turn-auth-code-off.ts';
+import { turnAuthCodeOff } from './features/school/school-security/turn-auth-code-off.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
 // `npm run auth-code-off -w academic-api -- --school 桜ヶ丘中学校 --email op@igs.example`: a school whose mail does not

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from './config.ts';
-import { passwordCost } from './lib/password.ts';
+import { passwordCost } from './lib/accounts/password.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

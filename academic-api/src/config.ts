@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { featureFlags, type FeatureFlag } from '@mebae/contracts';
 import { sqlLogModes, type SqlLogMode } from './db/sql-log.ts';
 import type { LanguageModel } from './lib/language-model/ask-model.ts';
-import { passwordCost, type PasswordCost } from './lib/password.ts';
+import { passwordCost, type PasswordCost } from './lib/accounts/password.ts';
 import { openReader, parseLocation, StoreError, type StoreReader } from '@mebae/remote-store';
 import type { GuideSource } from './lib/guide/guide-source.ts';
 import { publishedGuide } from './lib/guide/published-guide.ts';

@@ -1,4 +1,4 @@
-import { readUnanswered } from './features/guide/guide.repository.ts';
+import { readUnanswered } from './features/school/guide/guide.repository.ts';
 import { runOperatorCommand } from './operator-command.ts';
 
 // `npm run guide-questions -w academic-api -- --since 2026-10`: what the guide did not answer, in all schools together. No

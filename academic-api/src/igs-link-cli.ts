@@ -1,4 +1,4 @@
-import { issueLink } from './features/igs-account/issue-link.ts';
+import { issueLink } from './features/accounts/igs-account/issue-link.ts';
 import { publicUrl, runOperatorCommand } from './operator-command.ts';
 
 // `npm run igs-link -w academic-api -- --school 桜ヶ丘中学校 --email op@igs.example --name "運営 花子"`: prints a link by

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { runProcess } from '@mebae/testing/process';
 import { expect, test } from 'vitest';
-import { openJobs } from './lib/jobs.ts';
+import { openJobs } from './lib/processes/jobs.ts';
 import { startTestApi } from './testing/api.ts';
 import { createSchool } from './testing/school.ts';
 

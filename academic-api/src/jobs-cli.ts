@@ -1,8 +1,8 @@
 import { connect } from './db/connect.ts';
 import { listJobs, type KeptJob } from './jobs-command/jobs.repository.ts';
 import { runAgain } from './jobs-command/run-again.ts';
-import { CommandProblem } from './lib/command-problem.ts';
-import { openJobs } from './lib/jobs.ts';
+import { CommandProblem } from './lib/calls/command-problem.ts';
+import { openJobs } from './lib/processes/jobs.ts';
 import { commandDatabase, runCommand } from './operator-command.ts';
 
 // `npm run jobs`: the newest jobs; `npm run jobs -- again <id>`: runs one again. docs/debugging.md

@@ -1,4 +1,4 @@
-import { createSchool } from './features/setup/create-school.ts';
+import { createSchool } from './features/school/setup/create-school.ts';
 import { publicUrl, runOperatorCommand } from './operator-command.ts';
 
 // `npm run new-school -w academic-api -- --name 若葉中学校 --admin office@wakaba.example`: makes an empty school and

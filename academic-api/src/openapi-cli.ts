@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { academicApi } from './app.ts';
-import type { Deps } from './lib/deps.ts';
+import type { Deps } from './lib/calls/deps.ts';
 import { testConfig } from './testing/config.ts';
 
 // Writes the committed copy of the API's description. Describing needs settings, but connects to no database.

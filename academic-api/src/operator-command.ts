@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { connect, type Db } from './db/connect.ts';
 import type { DatabaseAddress } from './db/connection.ts';
-import { CommandProblem } from './lib/command-problem.ts';
+import { CommandProblem } from './lib/calls/command-problem.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const dataFolder = resolve(root, process.env['MEBAE_DATA'] || '.data');

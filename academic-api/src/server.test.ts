@@ -4,7 +4,7 @@ import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
-import { needsRehash, passwordCost } from './lib/password.ts';
+import { needsRehash, passwordCost } from './lib/accounts/password.ts';
 import { createAccount, rightPassword } from './testing/account.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { CommandProblem } from './lib/command-problem.ts';
+import { CommandProblem } from './lib/calls/command-problem.ts';
 import { commandDatabase, runCommand } from './operator-command.ts';
 import { explain } from './db/sql-command/explain.ts';
 import { prompt } from './db/sql-command/prompt.ts';

@@ -1,26 +1,29 @@
 import type { Job, PgBoss } from 'pg-boss';
-import { findDueMails, writeDueMails } from './features/exam-mails/due-mails.job.ts';
-import { proposeClassesJob } from './features/class-change/propose-classes.job.ts';
-import { proposeGroupsJob } from './features/groups/propose-groups.job.ts';
-import { wordFindingsJob } from './features/findings/word-findings.job.ts';
-import { writeLetterJob } from './features/letters/write-letter.job.ts';
-import { reassignEvaluatorsJob } from './features/evaluator-assignment/reassign.job.ts';
-import { joinExams } from './features/exam-joiners/join-exams.job.ts';
-import { makeReports } from './features/reports/make-reports.job.ts';
-import { startReportsJob } from './features/reports/start-reports.job.ts';
-import { closeExams } from './features/exams/close-exams.job.ts';
-import { makeExport } from './features/data-exports/make-export.job.ts';
-import { drawLoginCards } from './features/login-cards/draw-login-cards.job.ts';
-import { settleOperations } from './features/operations/settle-operations.job.ts';
-import { cleanUp } from './features/clean-up/clean-up.job.ts';
-import { applyPromotionJob } from './features/promotion/apply-promotion.ts';
-import { mailTransport, sendMail } from './features/outbox/send-mail.job.ts';
-import { findNewAnswers, scorePreliminaryJob } from './features/scores/score-preliminary.job.ts';
-import { scoreExamJob } from './features/scores/score-exam.job.ts';
-import { importKindsByName } from './features/import-kinds.ts';
+import { findDueMails, writeDueMails } from './features/courses/exam-mails/due-mails.job.ts';
+import { proposeClassesJob } from './features/people/class-change/propose-classes.job.ts';
+import { proposeGroupsJob } from './features/results/groups/propose-groups.job.ts';
+import { wordFindingsJob } from './features/documents/findings/word-findings.job.ts';
+import { writeLetterJob } from './features/documents/letters/write-letter.job.ts';
+import { reassignEvaluatorsJob } from './features/courses/evaluator-assignment/reassign.job.ts';
+import { joinExams } from './features/courses/exam-joiners/join-exams.job.ts';
+import { makeReports } from './features/documents/reports/make-reports.job.ts';
+import { startReportsJob } from './features/documents/reports/start-reports.job.ts';
+import { closeExams } from './features/courses/exams/close-exams.job.ts';
+import { makeExport } from './features/documents/data-exports/make-export.job.ts';
+import { drawLoginCards } from './features/courses/login-cards/draw-login-cards.job.ts';
+import { settleOperations } from './features/system/operations/settle-operations.job.ts';
+import { cleanUp } from './features/system/clean-up/clean-up.job.ts';
+import { applyPromotionJob } from './features/people/promotion/apply-promotion.ts';
+import { mailTransport, sendMail } from './features/system/outbox/send-mail.job.ts';
+import {
+  findNewAnswers,
+  scorePreliminaryJob,
+} from './features/results/scores/score-preliminary.job.ts';
+import { scoreExamJob } from './features/results/scores/score-exam.job.ts';
+import { importKindsByName } from './features/people/import-kinds.ts';
 import { importRosterJob } from './lib/roster-import/apply-import.ts';
-import type { Deps } from './lib/deps.ts';
-import type { JobData, JobName } from './lib/jobs.ts';
+import type { Deps } from './lib/calls/deps.ts';
+import type { JobData, JobName } from './lib/processes/jobs.ts';
 import { runBatch, type WorkerLife } from './plugins/run-batch.ts';
 
 /** A job that comes wakes its worker; where many wait, a full batch is followed by the next one at once. */

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connect, type Db } from './db/connect.ts';
-import { openJobs } from './lib/jobs.ts';
+import { openJobs } from './lib/processes/jobs.ts';
 import { startDatabaseProxy } from './testing/database-proxy.ts';
 import { ownDatabase, type OwnDatabase } from './testing/own-database.ts';
 import {

@@ -8,10 +8,10 @@
  * a few networks, and is never too slow.
  */
 import { parseArgs } from 'node:util';
-import { assignEvaluators } from '../../academic-api/src/features/evaluator-assignment/assign.ts';
-import bestNetworks from '../../academic-api/src/features/evaluator-assignment/best-networks.test-data.json' with { type: 'json' };
-import { SeverityInformation } from '../../academic-api/src/features/evaluator-assignment/severity-information.ts';
-import type { AssignmentInput, Pair } from '../../academic-api/src/lib/evaluator-pairs.ts';
+import { assignEvaluators } from '../../academic-api/src/features/courses/evaluator-assignment/assign.ts';
+import bestNetworks from '../../academic-api/src/features/courses/evaluator-assignment/best-networks.test-data.json' with { type: 'json' };
+import { SeverityInformation } from '../../academic-api/src/features/courses/evaluator-assignment/severity-information.ts';
+import type { AssignmentInput, Pair } from '../../academic-api/src/lib/courses/evaluator-pairs.ts';
 import { smoke } from './lib/measure.ts';
 import { writeBestNetworks } from './lib/write-best-networks.ts';
 

@@ -5,10 +5,10 @@
  * searches for one second, leaves out 1,000 people and is never too slow.
  */
 import { shareBetween, weightedColumns } from '@mebae/rules';
-import { makeGroups } from '../../academic-api/src/features/groups/make-groups.ts';
+import { makeGroups } from '../../academic-api/src/features/results/groups/make-groups.ts';
 import type { GroupingProblem } from '../../academic-api/src/lib/grouping/grouping-problem.ts';
 import { optimiseGroups } from '../../academic-api/src/lib/grouping/optimise-groups.ts';
-import { createRandom, normal } from '../../academic-api/src/lib/seeded-random.ts';
+import { createRandom, normal } from '../../academic-api/src/lib/processes/seeded-random.ts';
 import { smoke } from './lib/measure.ts';
 
 const searchSeconds = smoke ? 1 : 60;

@@ -3,14 +3,14 @@
  * with severe, lenient and careless evaluators. Exits 1 unless corrected scores are nearer to the
  * truth than unadjusted means. BENCH_SMOKE=1 runs a shortened version.
  */
-import { weighEvaluators } from '../../academic-api/src/features/scores/careless.ts';
-import { estimateRaterModel } from '../../academic-api/src/features/scores/rater-model.ts';
+import { weighEvaluators } from '../../academic-api/src/features/results/scores/careless.ts';
+import { estimateRaterModel } from '../../academic-api/src/features/results/scores/rater-model.ts';
 import {
   circlePairs,
   simulateRatings,
   type Simulation,
-} from '../../academic-api/src/features/scores/simulate-ratings.ts';
-import { unadjustedMeans } from '../../academic-api/src/features/scores/unadjusted-mean.ts';
+} from '../../academic-api/src/demo/simulate-ratings.ts';
+import { unadjustedMeans } from '../../academic-api/src/features/results/scores/unadjusted-mean.ts';
 import { smoke } from './lib/measure.ts';
 
 const CLASS_SIZE = 40;

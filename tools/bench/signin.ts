@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passwordCost } from '../../academic-api/src/lib/password.ts';
+import { passwordCost } from '../../academic-api/src/lib/accounts/password.ts';
 import { createAccount, rightPassword } from '../../academic-api/src/testing/account.ts';
 import { createSchool } from '../../academic-api/src/testing/school.ts';
 import { ms, percentile, smoke } from './lib/measure.ts';

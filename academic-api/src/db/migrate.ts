@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { PgBoss } from 'pg-boss';
-import { jobSchema } from '../lib/jobs.ts';
+import { jobSchema } from '../lib/processes/jobs.ts';
 import { connect, type Db } from './connect.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
 import { ensureRoles } from './roles.ts';

@@ -6,7 +6,7 @@ import { freePort } from '@mebae/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { openJobs } from '../lib/jobs.ts';
+import { openJobs } from '../lib/processes/jobs.ts';
 import { ownDatabase } from '../testing/own-database.ts';
 import { runProcess, statusOf, until } from '@mebae/testing/process';
 import { connectionOf } from './connection.ts';

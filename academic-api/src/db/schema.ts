@@ -518,7 +518,7 @@ export interface EnrolmentTable {
   schoolClassID: number | null;
   studentNumber: number | null;
   state: Generated<string>;
-  /** The state that holds from `leavesOn` (an ISO date in Japan) on; see lib/enrolled.repository.ts. */
+  /** The state that holds from `leavesOn` (an ISO date in Japan) on; see lib/people/enrolled.repository.ts. */
   leavesAs: Generated<string | null>;
   leavesOn: Generated<string | null>;
   /** Grade of the class, copied by a trigger: the order of the student list stands in an index. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { CommandProblem } from '../lib/command-problem.ts';
-import { jobNames, type JobName, type Jobs } from '../lib/jobs.ts';
+import { CommandProblem } from '../lib/calls/command-problem.ts';
+import { jobNames, type JobName, type Jobs } from '../lib/processes/jobs.ts';
 import { findJob } from './jobs.repository.ts';
 
 /**

@@ -3,9 +3,9 @@ import { isReadOnly, Role, type Endpoint, type EndpointName } from '@mebae/contr
 import { isForCurrentYearOnly, isOpenBeforeSetup, mayCall, schoolYearOf } from '@mebae/rules';
 import { beReadOnly, withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { isWriteInReadOnly } from '../db/unavailable.ts';
-import { auditOperator } from '../lib/audit-operator.ts';
-import { Failure, forbidden, notSetUp, wrongYear } from '../lib/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
+import { auditOperator } from '../lib/audit/audit-operator.ts';
+import { Failure, forbidden, notSetUp, wrongYear } from '../lib/calls/failure.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 
 type AnySession = StaffSession | CandidateSession | OutsideSession | null;
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ErrorCategory } from '@mebae/contracts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { Failure } from '../lib/failure.ts';
+import { Failure } from '../lib/calls/failure.ts';
 
 /** Statuses that Fastify and its plugins raise before a handler runs, and that say enough by themselves. */
 const plainStatuses = new Set([400, 404, 405, 406, 408, 411, 413, 414, 415, 429, 431, 503]);

@@ -13,7 +13,7 @@ import {
   secretOf,
   type KeyOf,
 } from '@mebae/rate-limit';
-import { Failure } from '../lib/failure.ts';
+import { Failure } from '../lib/calls/failure.ts';
 
 /** A limit and whom it counts for; one that needs the body waits until it has been checked. */
 interface Rule {

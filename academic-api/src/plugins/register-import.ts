@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { studentImportEndpoints } from '@mebae/contracts';
 import { dayOfYear, schoolYearOf } from '@mebae/rules';
-import { sendExcel, sendFile } from '../lib/send-file.ts';
+import { sendExcel, sendFile } from '../lib/calls/send-file.ts';
 import { serve, serveLong } from './serve.ts';
 import { startImport } from '../lib/roster-import/apply-import.ts';
 import type { ImportKind } from '../lib/roster-import/import-kind.ts';

@@ -1,7 +1,7 @@
 import { childOf, inTrace, newTrace, parseTraceparent, type Telemetry } from '@mebae/telemetry';
 import type { Job, JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { JobName } from '../lib/jobs.ts';
+import type { JobName } from '../lib/processes/jobs.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
 
 /** Functions around the jobs of a worker. */

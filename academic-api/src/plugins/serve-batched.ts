@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { endpointName, type Endpoint } from '@mebae/contracts';
 import { withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { Failure } from '../lib/failure.ts';
-import { batchConcurrentCalls } from '../lib/batch-concurrent-calls.ts';
-import type { CandidateSession, OutsideSession } from '../lib/session.ts';
+import { Failure } from '../lib/calls/failure.ts';
+import { batchConcurrentCalls } from '../lib/calls/batch-concurrent-calls.ts';
+import type { CandidateSession, OutsideSession } from '../lib/accounts/session.ts';
 import { register, type Call, type Result } from './serve.ts';
 
 /** A candidate's endpoint, which outside evaluators call too. */

@@ -12,9 +12,9 @@ import {
   type LanguageCode,
 } from '@mebae/contracts';
 import type { Tx } from '../db/connect.ts';
-import type { Deps } from '../lib/deps.ts';
-import { Failure } from '../lib/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
+import type { Deps } from '../lib/calls/deps.ts';
+import { Failure } from '../lib/calls/failure.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 import { inCallTransaction } from './call-transaction.ts';
 import { limitHooks } from './limits.ts';
 

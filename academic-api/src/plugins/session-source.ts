@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { actFor, type TransactionAccess, type Tx } from '../db/connect.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 import { candidateSession, candidateSessions, staffSession } from './sessions.ts';
 
 /** Finds who calls and binds the transaction to their school. */

@@ -10,9 +10,9 @@ import {
   touchSession,
   type LinkOwner,
 } from '../db/session-lookup.ts';
-import { Failure } from '../lib/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/session.ts';
-import { hashOfToken } from '../lib/token-hash.ts';
+import { Failure } from '../lib/calls/failure.ts';
+import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
+import { hashOfToken } from '../lib/accounts/token-hash.ts';
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name];

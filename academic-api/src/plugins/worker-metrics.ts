@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import type { PgBoss } from 'pg-boss';
 import type { ConnectionPool } from '../db/connect.ts';
-import { jobNames } from '../lib/jobs.ts';
+import { jobNames } from '../lib/processes/jobs.ts';
 import { databaseMetrics } from './metrics.ts';
 
 /** Seconds; mails are in the first ones, the scores of a large school in the last. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Role, type LanguageCode, type Role as RoleType } from '@mebae/contracts';
 import type { Db } from '../db/connect.ts';
-import { hashPassword, type PasswordCost } from '../lib/password.ts';
+import { hashPassword, type PasswordCost } from '../lib/accounts/password.ts';
 import { testPasswordCost } from './config.ts';
 
 export interface TestAccount {

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { featureFlags } from '@mebae/contracts';
 import type { Config } from '../config.ts';
-import type { PasswordCost } from '../lib/password.ts';
+import type { PasswordCost } from '../lib/accounts/password.ts';
 import { projectGuide } from '../lib/guide/project-guide.ts';
 import { folderStore } from '../lib/report-store/blob-store.ts';
 

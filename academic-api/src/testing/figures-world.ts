@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { AdditionalPlan } from '@mebae/contracts';
-import { writePmNorms } from '../features/scores/scores.repository.ts';
-import { createRandom } from '../lib/seeded-random.ts';
+import { writePmNorms } from '../features/results/scores/scores.repository.ts';
+import { createRandom } from '../lib/processes/seeded-random.ts';
 import type { TestApi } from './api.ts';
 import { createEvent, type TestEvent } from './events.ts';
 import { createSchool, type TestSchool } from './school.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { importKindsByName } from '../features/import-kinds.ts';
+import { importKindsByName } from '../features/people/import-kinds.ts';
 import { importRosterJob } from '../lib/roster-import/apply-import.ts';
-import type { JobData } from '../lib/jobs.ts';
+import type { JobData } from '../lib/processes/jobs.ts';
 import type { TestApi } from './api.ts';
 import { multipart } from './multipart.ts';
 import type { TestSchool } from './school.ts';

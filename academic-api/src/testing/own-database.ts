@@ -2,7 +2,7 @@ import { cloneDatabase, templateUrl } from '@mebae/testing';
 import type { AtEnd } from '@mebae/testing/process';
 import { onTestFinished } from 'vitest';
 import { connect, type Db } from '../db/connect.ts';
-import { hashPassword } from '../lib/password.ts';
+import { hashPassword } from '../lib/accounts/password.ts';
 import { testPasswordCost } from './config.ts';
 import { createSchool, type TestSchool } from './school.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { Role, type Role as RoleType } from '@mebae/contracts';
 import { schoolYearOf, searchKey } from '@mebae/rules';
 import type { Db } from '../db/connect.ts';
-import { hashOfToken } from '../lib/token-hash.ts';
+import { hashOfToken } from '../lib/accounts/token-hash.ts';
 
 export interface TestSchool {
   companyID: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import { CompetencySettingType, ScoreMethod } from '@mebae/contracts';
 import type { Db } from '../db/connect.ts';
-import { scoreExamJob } from '../features/scores/score-exam.job.ts';
+import { scoreExamJob } from '../features/results/scores/score-exam.job.ts';
 import type { TestApi } from './api.ts';
 import type { TestSchool } from './school.ts';
 

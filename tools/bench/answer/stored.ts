@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashOfToken } from '../../../academic-api/src/lib/token-hash.ts';
+import { hashOfToken } from '../../../academic-api/src/lib/accounts/token-hash.ts';
 import type { LessonResult } from './run-lesson.ts';
 
 /** Answers that were said to be saved, against those in the database. */

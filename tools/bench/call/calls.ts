@@ -1,6 +1,6 @@
 import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
-import { seedDemo } from '../../../academic-api/src/db/seed/seed.ts';
-import { demoPassword, demoSchools } from '../../../academic-api/src/db/seed/schools.ts';
+import { seedDemo } from '../../../academic-api/src/demo/seed.ts';
+import { demoPassword, demoSchools } from '../../../academic-api/src/demo/schools.ts';
 import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
 import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';

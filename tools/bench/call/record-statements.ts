@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { httpNames, Role } from '@mebae/contracts';
 import { academicApi } from '../../../academic-api/src/app.ts';
 import { appDb, openPool } from '../../../academic-api/src/db/connect.ts';
-import { openJobs } from '../../../academic-api/src/lib/jobs.ts';
+import { openJobs } from '../../../academic-api/src/lib/processes/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
 import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 import { signIn } from '../../../academic-api/src/testing/school.ts';

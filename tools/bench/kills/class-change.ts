@@ -2,7 +2,7 @@ import type { ClassChange } from '@mebae/contracts';
 import {
   sheetOf,
   workbook,
-} from '../../../academic-api/src/features/student-import/test-support/workbooks.ts';
+} from '../../../academic-api/src/features/people/student-import/test-support/workbooks.ts';
 import { multipart } from '../../../academic-api/src/testing/multipart.ts';
 import { createSchool } from '../../../academic-api/src/testing/school.ts';
 import type { Call, KillRounds } from '../lib/kill-rounds.ts';

@@ -1,4 +1,4 @@
-import { rosterFile } from '../../../academic-api/src/features/student-import/test-support/workbooks.ts';
+import { rosterFile } from '../../../academic-api/src/features/people/student-import/test-support/workbooks.ts';
 import { multipart } from '../../../academic-api/src/testing/multipart.ts';
 import { createSchool } from '../../../academic-api/src/testing/school.ts';
 import type { KillRounds } from '../lib/kill-rounds.ts';

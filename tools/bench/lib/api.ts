@@ -3,7 +3,7 @@ import { cloneDatabase, createTemplate, startTestServer } from '@mebae/testing';
 import { academicApi } from '../../../academic-api/src/app.ts';
 import { appDb, connect, openPool, type Db } from '../../../academic-api/src/db/connect.ts';
 import { migrateToLatest } from '../../../academic-api/src/db/migrate.ts';
-import { openJobs } from '../../../academic-api/src/lib/jobs.ts';
+import { openJobs } from '../../../academic-api/src/lib/processes/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
 import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
 

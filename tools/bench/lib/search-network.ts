@@ -1,14 +1,14 @@
 import {
   exchangeTargets,
   type Edge,
-} from '../../../academic-api/src/features/evaluator-assignment/exchange-targets.ts';
+} from '../../../academic-api/src/features/courses/evaluator-assignment/exchange-targets.ts';
 import {
   bestCyclic,
   shuffledDesign,
   type NetworkDesign,
-} from '../../../academic-api/src/features/evaluator-assignment/network-design.ts';
-import { SeverityInformation } from '../../../academic-api/src/features/evaluator-assignment/severity-information.ts';
-import { createRandom } from '../../../academic-api/src/lib/seeded-random.ts';
+} from '../../../academic-api/src/features/courses/evaluator-assignment/network-design.ts';
+import { SeverityInformation } from '../../../academic-api/src/features/courses/evaluator-assignment/severity-information.ts';
+import { createRandom } from '../../../academic-api/src/lib/processes/seeded-random.ts';
 
 /** Share of the trace by which an exchange may worsen it, at the beginning and at the end of an annealing. */
 const hottest = 3e-3;

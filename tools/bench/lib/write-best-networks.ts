@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { searchNetwork } from './search-network.ts';
 
 const file = new URL(
-  '../../../academic-api/src/features/evaluator-assignment/best-networks.test-data.json',
+  '../../../academic-api/src/features/courses/evaluator-assignment/best-networks.test-data.json',
   import.meta.url,
 );
 const sizes = [

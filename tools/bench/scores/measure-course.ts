@@ -2,7 +2,7 @@ import { ScoreMethod } from '@mebae/contracts';
 import {
   scoreExam,
   type ExamScores,
-} from '../../../academic-api/src/features/scores/exam-scores.ts';
+} from '../../../academic-api/src/features/results/scores/exam-scores.ts';
 import {
   fairAverage,
   fairAverageToScore,

@@ -1,13 +1,17 @@
-import { assignEvaluators } from '../../../academic-api/src/features/evaluator-assignment/assign.ts';
-import type { ExampleAnswer } from '../../../academic-api/src/features/scores/example-answers.ts';
-import type { ExamAnswer } from '../../../academic-api/src/features/scores/exam-scores.ts';
+import { assignEvaluators } from '../../../academic-api/src/features/courses/evaluator-assignment/assign.ts';
+import type { ExampleAnswer } from '../../../academic-api/src/features/results/scores/example-answers.ts';
+import type { ExamAnswer } from '../../../academic-api/src/features/results/scores/exam-scores.ts';
 import {
   simulateRatings,
   targetId,
   type SimulatedRating,
-} from '../../../academic-api/src/features/scores/simulate-ratings.ts';
-import { createRandom, normal, shuffled } from '../../../academic-api/src/lib/seeded-random.ts';
-import type { Pair } from '../../../academic-api/src/lib/evaluator-pairs.ts';
+} from '../../../academic-api/src/demo/simulate-ratings.ts';
+import {
+  createRandom,
+  normal,
+  shuffled,
+} from '../../../academic-api/src/lib/processes/seeded-random.ts';
+import type { Pair } from '../../../academic-api/src/lib/courses/evaluator-pairs.ts';
 
 /** Links between the classes: none, examples that everybody answers, or one evaluator from another class. */
 export type Links = 'none' | 'examples' | 'evaluators';

@@ -37,7 +37,7 @@ test('of the files of the project those are isolated, and most are not', () => {
   const all = ['{academic-api,bff,tools,shared}/**/*.test.ts', '{shell,mfe-*}/**/*.test.ts'];
   const isolated = isolatedTests(root, all, ['**/node_modules/**', '**/dist/**']);
   expect(isolated).toContain('shell/src/lib/no-eval.test.ts');
-  expect(isolated).toContain('academic-api/src/features/account/sign-in-work.test.ts');
+  expect(isolated).toContain('academic-api/src/features/accounts/account/sign-in-work.test.ts');
   expect(isolated).not.toContain('academic-api/src/db/app-pool.test.ts');
   expect(isolated.length).toBeLessThan(60);
   const mocking = isolated.filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.'));

@@ -102,7 +102,7 @@ export async function fillDatabase(
     });
   await run(text('migrate-step'), 'src/db/migrate-cli.ts');
   const seedStep = text(reset ? 'reset-step' : 'seed-step');
-  await run(seedStep, 'src/db/seed-cli.ts', ...(reset ? ['--reset'] : []));
+  await run(seedStep, 'src/demo/seed-cli.ts', ...(reset ? ['--reset'] : []));
 }
 
 function databaseProblem(name: string, output: string, log: string): Problem {

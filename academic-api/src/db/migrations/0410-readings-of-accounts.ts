@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { PersonName } from '@mebae/contracts';
-import { studentSearchKey } from '../../lib/student-search-key.ts';
+import { studentSearchKey } from '../../lib/people/student-search-key.ts';
 
 const studentsAtOnce = 5_000;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { CommandProblem } from '../../lib/command-problem.ts';
+import { CommandProblem } from '../../lib/calls/command-problem.ts';
 
 /**
  * Runs one statement and returns its plan with times and pages, in a read-only transaction under the role that requests have.

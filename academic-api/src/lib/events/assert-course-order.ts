@@ -1,6 +1,6 @@
 import { EventRefusal } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { refused } from '../failure.ts';
+import { refused } from '../calls/failure.ts';
 import { isInOrder, otherCoursesOfEvents } from './courses-of-event.repository.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Failure } from '../failure.ts';
+import { Failure } from '../calls/failure.ts';
 
 /** The refusal to delete what events need; its reason is their titles. */
 export const setOnEvent = (events: readonly { title: string }[]): Failure =>

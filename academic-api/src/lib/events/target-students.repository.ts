@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { sameSchoolKey } from '../../db/query.ts';
-import { isEnrolled } from '../enrolled.repository.ts';
+import { isEnrolled } from '../people/enrolled.repository.ts';
 
 /** Events whose people are asked for: their ids, or an SQL array of them. */
 export interface EventsToRead {

@@ -4,10 +4,10 @@ import { dayInJapan, type StatementScore } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { sameSchoolKey } from '../../db/query.ts';
 import { targetStudents } from '../events/target-students.repository.ts';
-import { inScope, type Scope } from '../examinees.repository.ts';
-import { onNewestModel, type MeasuredAgain } from '../growth-scores.ts';
-import { areLinked } from '../linked-scores.repository.ts';
-import { soundEvaluators } from '../sound-evaluators.repository.ts';
+import { inScope, type Scope } from '../courses/examinees.repository.ts';
+import { onNewestModel, type MeasuredAgain } from '../results/growth-scores.ts';
+import { areLinked } from '../results/linked-scores.repository.ts';
+import { soundEvaluators } from '../results/sound-evaluators.repository.ts';
 
 /** The student of the evidence: of courses up to a school year, from classes in scope. */
 export interface EvidenceOf {

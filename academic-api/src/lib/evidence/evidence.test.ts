@@ -6,7 +6,7 @@ import { createEvent } from '../../testing/events.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createScoredExam, type ScoreFixture } from '../../testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
-import type { StaffSession } from '../session.ts';
+import type { StaffSession } from '../accounts/session.ts';
 import { evidenceOf } from './evidence.ts';
 
 const api = await startTestApi();

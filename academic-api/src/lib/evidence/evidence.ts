@@ -7,7 +7,7 @@ import {
   visibleClassesOfAllYears,
 } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../calls/caller.ts';
 import {
   eventsOf,
   fixedScoresOf,

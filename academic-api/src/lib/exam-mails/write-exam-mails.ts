@@ -9,11 +9,11 @@ import { endOfExaminee, filledMail } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import { randomBytes } from 'node:crypto';
 import type { Tx } from '../../db/connect.ts';
-import { candidateToken, candidateUrl } from '../candidate-token.ts';
-import type { Deps } from '../deps.ts';
-import { writeMails } from '../mail.ts';
-import { insertReportLinks } from '../report-link.repository.ts';
-import { hashOfToken } from '../token-hash.ts';
+import { candidateToken, candidateUrl } from '../courses/candidate-token.ts';
+import type { Deps } from '../calls/deps.ts';
+import { writeMails } from '../mails/mail.ts';
+import { insertReportLinks } from '../reports/report-link.repository.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
 import { standardMailTexts } from './exam-mail-text.ts';
 import * as repository from './exam-mails.repository.ts';
 

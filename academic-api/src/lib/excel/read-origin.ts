@@ -1,7 +1,7 @@
 import { dayInJapan } from '@mebae/rules';
-import type { Caller } from '../caller.ts';
-import { schoolNameIn } from '../school-name.ts';
-import { readSchool } from '../school-names.repository.ts';
+import type { Caller } from '../calls/caller.ts';
+import { schoolNameIn } from '../school/school-name.ts';
+import { readSchool } from '../school/school-names.repository.ts';
 import type { Origin } from './about-sheet.ts';
 
 /** The school and the day that a workbook is made in, for its first sheet and its words. */

@@ -1,4 +1,4 @@
-import { asFileName } from '../file-name.ts';
+import { asFileName } from '../calls/file-name.ts';
 import { aboutSheet, type About, type Origin } from './about-sheet.ts';
 import type { SheetToWrite, Workbook } from './book.ts';
 

@@ -1,7 +1,7 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { shareBetween, weightedColumns } from '@mebae/rules';
 import { describe, expect, it } from 'vitest';
-import { createRandom, normal, shuffled } from '../seeded-random.ts';
+import { createRandom, normal, shuffled } from '../processes/seeded-random.ts';
 import { findConflict } from './find-conflict.ts';
 import type { GroupingProblem } from './grouping-problem.ts';
 import { optimiseGroups } from './optimise-groups.ts';

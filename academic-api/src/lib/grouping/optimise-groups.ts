@@ -1,5 +1,5 @@
 import { shareBetween, weightedColumns } from '@mebae/rules';
-import { createRandom } from '../seeded-random.ts';
+import { createRandom } from '../processes/seeded-random.ts';
 import { findConflict } from './find-conflict.ts';
 import { firstAssignment } from './first-assignment.ts';
 import {

@@ -1,7 +1,7 @@
 import { fc, runs } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
 import { shareBetween, weightedColumns } from '@mebae/rules';
-import { createRandom, normal } from '../seeded-random.ts';
+import { createRandom, normal } from '../processes/seeded-random.ts';
 import type { GroupingProblem } from './grouping-problem.ts';
 import { proposeAlternatives } from './propose-alternatives.ts';
 import { boundOfShare, eigenvalues } from './share-bound.ts';

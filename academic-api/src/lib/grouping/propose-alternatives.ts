@@ -1,4 +1,4 @@
-import { createRandom, shuffled } from '../seeded-random.ts';
+import { createRandom, shuffled } from '../processes/seeded-random.ts';
 import type { GroupingConflict, GroupingProblem } from './grouping-problem.ts';
 import { optimiseGroups, type GroupingOptions } from './optimise-groups.ts';
 

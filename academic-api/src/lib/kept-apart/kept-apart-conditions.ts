@@ -1,8 +1,8 @@
 import type { KeptApartCondition } from '@mebae/contracts';
 import { maySeeKeptApart } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { auditView } from '../audit-view.repository.ts';
-import type { StaffSession } from '../session.ts';
+import { auditView } from '../audit/audit-view.repository.ts';
+import type { StaffSession } from '../accounts/session.ts';
 import { studentsKeptApart } from './kept-apart.repository.ts';
 
 /** Pairs that hold today and both of whom are among some students. */

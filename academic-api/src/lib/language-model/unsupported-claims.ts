@@ -1,4 +1,4 @@
-import { runInThread } from '../run-in-thread.ts';
+import { runInThread } from '../processes/run-in-thread.ts';
 import claimWords from './claim-words.json' with { type: 'json' };
 import type japaneseNames from './japanese-names.worker.ts';
 

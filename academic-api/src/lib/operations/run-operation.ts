@@ -1,6 +1,6 @@
 import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
+import type { Deps } from '../calls/deps.ts';
+import { Failure } from '../calls/failure.ts';
 import * as repository from './operation.repository.ts';
 import type { OperationKey } from './operation.repository.ts';
 import { createProgress } from './progress.ts';

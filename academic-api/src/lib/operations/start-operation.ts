@@ -1,6 +1,6 @@
 import type { Operation, OperationKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { JobData, Jobs } from '../jobs.ts';
+import type { JobData, Jobs } from '../processes/jobs.ts';
 import { toOperation } from './operation.mapper.ts';
 import * as repository from './operation.repository.ts';
 

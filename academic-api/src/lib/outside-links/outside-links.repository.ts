@@ -3,8 +3,8 @@ import { type LanguageCode, type NewOutsideEvaluator, type PersonName } from '@m
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns, nameObject } from '../../db/name-columns.ts';
 import { anyOf, sameSchoolKey } from '../../db/query.ts';
-import { isEnrolled } from '../enrolled.repository.ts';
-import type { AssignmentGroup, Pair } from '../evaluator-pairs.ts';
+import { isEnrolled } from '../people/enrolled.repository.ts';
+import type { AssignmentGroup, Pair } from '../courses/evaluator-pairs.ts';
 
 /** Somebody from outside the course, or a student of the school who is asked by a link of their own. */
 export type OutsideEvaluatorToAdd = NewOutsideEvaluator & { studentOfSchoolID?: number | null };

@@ -2,11 +2,11 @@ import type { LanguageCode, PersonName } from '@mebae/contracts';
 import { fullName } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import type { Tx } from '../../db/connect.ts';
-import { candidateUrl, outsideToken } from '../candidate-token.ts';
-import type { Deps } from '../deps.ts';
-import type { Pair } from '../evaluator-pairs.ts';
-import { writeMails } from '../mail.ts';
-import { hashOfToken } from '../token-hash.ts';
+import { candidateUrl, outsideToken } from '../courses/candidate-token.ts';
+import type { Deps } from '../calls/deps.ts';
+import type { Pair } from '../courses/evaluator-pairs.ts';
+import { writeMails } from '../mails/mail.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
 import { outsideMail } from './outside-mail.ts';
 import * as repository from './outside-links.repository.ts';
 

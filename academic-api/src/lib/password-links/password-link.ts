@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { limits } from '@mebae/contracts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
-import { hashOfToken } from '../token-hash.ts';
-import type { Deps } from '../deps.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
+import type { Deps } from '../calls/deps.ts';
 import * as repository from './password-links.repository.ts';
 import type { PasswordLinkPurpose } from './password-links.repository.ts';
 

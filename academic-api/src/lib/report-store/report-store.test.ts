@@ -6,7 +6,7 @@ import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { reportFolder } from '../../testing/config.ts';
 import { createSchool, type TestSchool } from '../../testing/school.ts';
-import { eraseStudent } from '../erase-student.repository.ts';
+import { eraseStudent } from '../people/erase-student.repository.ts';
 import { folderStore, openBlobStore, type BlobStore } from './blob-store.ts';
 import { openReportStore } from './report-store.ts';
 import { parseStoreKeys, type StoreKey } from './sealing.ts';

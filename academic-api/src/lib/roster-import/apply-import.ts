@@ -7,14 +7,14 @@ import {
   type Operation,
 } from '@mebae/contracts';
 import { withSchoolTransaction, type Tx } from '../../db/connect.ts';
-import type { AuditActor } from '../audit.ts';
-import type { Deps } from '../deps.ts';
-import { Failure } from '../failure.ts';
-import { lockInSchool } from '../lock.repository.ts';
+import type { AuditActor } from '../audit/audit.ts';
+import type { Deps } from '../calls/deps.ts';
+import { Failure } from '../calls/failure.ts';
+import { lockInSchool } from '../database/lock.repository.ts';
 import { runOperation } from '../operations/run-operation.ts';
 import { startOperation } from '../operations/start-operation.ts';
-import type { StaffSession } from '../session.ts';
-import type { JobData, Jobs } from '../jobs.ts';
+import type { StaffSession } from '../accounts/session.ts';
+import type { JobData, Jobs } from '../processes/jobs.ts';
 import { toImportRow, type ImportKind } from './import-kind.ts';
 import { compareSheet } from './plan-rows.ts';
 import * as repository from './roster-import.repository.ts';

@@ -5,7 +5,7 @@ import type {
   PersonName,
   PlainFields,
 } from '@mebae/contracts';
-import { identifiersIn } from '../plain-fields.ts';
+import { identifiersIn } from '../database/plain-fields.ts';
 
 /** Notes why a row can't be taken. */
 type Fail<Row> = (row: Row, code: ImportReason, field: string, params: ImportParams) => void;

@@ -1,11 +1,11 @@
 import type { EndpointName, ImportRow, OperationKind, RosterKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { AuditActor } from '../audit.ts';
-import type { Deps } from '../deps.ts';
-import type { Caller } from '../caller.ts';
+import type { AuditActor } from '../audit/audit.ts';
+import type { Deps } from '../calls/deps.ts';
+import type { Caller } from '../calls/caller.ts';
 import type { Workbook } from '../excel/book.ts';
 import type { GridRow } from '../excel/grid.ts';
-import type { StaffSession } from '../session.ts';
+import type { StaffSession } from '../accounts/session.ts';
 import type { ColumnMap, ReadRow } from './read-cells.ts';
 
 /** Where an import belongs. */

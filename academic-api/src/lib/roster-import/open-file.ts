@@ -1,6 +1,6 @@
 import { limits, type ErrorKey, type ImportFileReason, type RosterFormat } from '@mebae/contracts';
 import { ExcelProblem } from '../excel/excel-problem.ts';
-import { Failure, refused } from '../failure.ts';
+import { Failure, refused } from '../calls/failure.ts';
 import { isOfC4th } from './c4th.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { SchoolRows } from './one-roster/read-one-roster.ts';

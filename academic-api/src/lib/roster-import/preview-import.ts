@@ -1,10 +1,10 @@
 import { toStorable, type ImportCell, type ImportRow, type ImportSummary } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { notFound, refused } from '../failure.ts';
+import { notFound, refused } from '../calls/failure.ts';
 import { dismissEnded } from '../operations/operation.repository.ts';
-import { pageOf } from '../page.ts';
-import type { StaffSession } from '../session.ts';
+import { pageOf } from '../calls/page.ts';
+import type { StaffSession } from '../accounts/session.ts';
 import { toImportRow, type ImportKind } from './import-kind.ts';
 import { chooseSchool, requireSheet } from './open-file.ts';
 import { compareSheet, summaryOf } from './plan-rows.ts';

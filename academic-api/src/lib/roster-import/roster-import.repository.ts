@@ -8,7 +8,7 @@ import type {
 } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { nameObject } from '../../db/name-columns.ts';
-import type { Page } from '../page.ts';
+import type { Page } from '../calls/page.ts';
 import type { ImportSheet, KnownHeaders } from './recognise-columns.ts';
 
 /** Contents of `roster_import.summary`. */

@@ -1,6 +1,6 @@
 import type { ImportSummary, RosterKind } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { notFound } from '../failure.ts';
+import { notFound } from '../calls/failure.ts';
 import * as repository from './roster-import.repository.ts';
 import type { StoredImport, StoredRows, StoredSheet } from './roster-import.repository.ts';
 

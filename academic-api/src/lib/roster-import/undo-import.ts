@@ -1,9 +1,9 @@
 import { UndoRefusal, type ImportSummary, type importUndoReasons } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { conflict, Failure } from '../failure.ts';
-import { lockInSchool } from '../lock.repository.ts';
+import { conflict, Failure } from '../calls/failure.ts';
+import { lockInSchool } from '../database/lock.repository.ts';
 import { dismissEnded } from '../operations/operation.repository.ts';
-import type { StaffSession } from '../session.ts';
+import type { StaffSession } from '../accounts/session.ts';
 import type { ImportKind } from './import-kind.ts';
 import * as repository from './roster-import.repository.ts';
 import { findImport, toSummary } from './stored-import.ts';

@@ -153,12 +153,12 @@ test('code itself has such words only to recognise them', () => {
   const found = files.filter(
     (file) =>
       file.endsWith('.ts') &&
-      !/\.test\.ts$|\.test-data\.ts$|(?:^|\/)(?:testing|test-support|seed)\//.test(file) &&
+      !/\.test\.ts$|\.test-data\.ts$|(?:^|\/)(?:testing|test-support|demo)\//.test(file) &&
       word.test(readFileSync(join(source, file), 'utf8').replaceAll(comment, '')),
   );
   expect(found.toSorted()).toEqual([
     // headers of rosters: `inEveryWording`
-    'features/student-import/preview/header-names.ts',
+    'features/people/student-import/preview/header-names.ts',
     // words that no model is refused for
     'lib/language-model/unsupported-claims.ts',
     // a fixed standard

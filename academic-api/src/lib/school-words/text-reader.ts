@@ -1,6 +1,6 @@
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller } from '../calls/caller.ts';
 import type { TextReader } from './catalogue.ts';
 import { schoolKindOf } from './school-kind.repository.ts';
 

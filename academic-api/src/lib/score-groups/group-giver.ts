@@ -1,7 +1,7 @@
 import type { GroupSize } from '@mebae/contracts';
 import { figureSize, peopleOfFigures, readsOfOthers, type CountedPerson } from '@mebae/rules';
-import { auditView } from '../audit-view.repository.ts';
-import type { Caller } from '../caller.ts';
+import { auditView } from '../audit/audit-view.repository.ts';
+import type { Caller } from '../calls/caller.ts';
 
 /** People who are counted in a group's figures, and how exactly the caller gets them. */
 export interface GivenGroup<P> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf, sameSchoolKey } from '../../db/query.ts';
-import { disableNestedLoops } from '../disable-nested-loops.repository.ts';
+import { disableNestedLoops } from '../database/disable-nested-loops.repository.ts';
 
 /** One examinee's fixed scores of a course; the lists go together, and are empty without any. */
 export interface ScoresOfPerson {

@@ -1,9 +1,9 @@
 import { derivedScoreName, statisticsLimits, type StatisticsOptions } from '@mebae/contracts';
 import { maySeeClass, visibleClassesOfAllYears } from '@mebae/rules';
-import type { Caller } from '../caller.ts';
-import { partsOfDerived } from '../derived-parts.ts';
-import { notFound, refused } from '../failure.ts';
-import { mayHaveCustomCompetencies } from '../session.ts';
+import type { Caller } from '../calls/caller.ts';
+import { partsOfDerived } from '../results/derived-parts.ts';
+import { notFound, refused } from '../calls/failure.ts';
+import { mayHaveCustomCompetencies } from '../accounts/session.ts';
 import * as courses from './scored-courses.repository.ts';
 import * as repository from './score-options.repository.ts';
 

@@ -2,7 +2,7 @@ import { sql, type ExpressionBuilder, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { anyOf, classOrder, sameSchoolKey } from '../../db/query.ts';
-import { examinees, takesPart, type Scope } from '../examinees.repository.ts';
+import { examinees, takesPart, type Scope } from '../courses/examinees.repository.ts';
 
 /** A course with fixed scores, or with results of its trend check. */
 export interface ScoredCourse {

@@ -1,7 +1,7 @@
 import { UndoRefusal, type EndpointName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { conflict, Failure } from '../failure.ts';
-import type { StaffSession } from '../session.ts';
+import { conflict, Failure } from '../calls/failure.ts';
+import type { StaffSession } from '../accounts/session.ts';
 
 /** The inverse of one kind of bulk action. */
 export interface UndoAction {

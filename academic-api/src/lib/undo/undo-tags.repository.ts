@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import type { SchoolTag, TagOfStudent } from '../student-tags.repository.ts';
+import type { SchoolTag, TagOfStudent } from '../people/student-tags.repository.ts';
 
 /**
  * Texts of tags that stand in the way of going back: removed ones whose text is in use again, and ones that students

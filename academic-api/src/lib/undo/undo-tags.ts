@@ -2,11 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EndpointName } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
-import { namesOf } from '../people-names.ts';
-import type { StaffSession } from '../session.ts';
-import { removeUnusedTags, replaceTags, tagsOfStudents } from '../student-tags.repository.ts';
-import type { SchoolTag, TagOfStudent } from '../student-tags.repository.ts';
-import { lockPeople, lockStudents, touchStudents } from '../students-of-change.repository.ts';
+import { namesOf } from '../people/people-names.ts';
+import type { StaffSession } from '../accounts/session.ts';
+import {
+  removeUnusedTags,
+  replaceTags,
+  tagsOfStudents,
+} from '../people/student-tags.repository.ts';
+import type { SchoolTag, TagOfStudent } from '../people/student-tags.repository.ts';
+import {
+  lockPeople,
+  lockStudents,
+  touchStudents,
+} from '../people/students-of-change.repository.ts';
 import { dependsOn, type UndoAction } from './undo-actions.ts';
 import { insertUndo } from './undo.repository.ts';
 import { insertTags, takenTags } from './undo-tags.repository.ts';

@@ -1,4 +1,4 @@
-import { emptyDraft } from '../../features/class-change/settle-draft.ts';
+import { emptyDraft } from '../../features/people/class-change/settle-draft.ts';
 import type { Caller } from './callers.ts';
 import type { Fixture } from './fixture.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,7 @@ import {
   rosterFile,
   sheetOf,
   workbook,
-} from '../../features/student-import/test-support/workbooks.ts';
+} from '../../features/people/student-import/test-support/workbooks.ts';
 import type { TestSchool } from '../school.ts';
 import { marker } from './markers.ts';
 

@@ -1,9 +1,9 @@
 import { EvaluatorType, RequestPermission, Role } from '@mebae/contracts';
 import { sql } from 'kysely';
 import { withSchoolTransaction, type Db } from '../../db/connect.ts';
-import { writeMail } from '../../lib/mail.ts';
-import { hashPassword } from '../../lib/password.ts';
-import { hashOfToken } from '../../lib/token-hash.ts';
+import { writeMail } from '../../lib/mails/mail.ts';
+import { hashPassword } from '../../lib/accounts/password.ts';
+import { hashOfToken } from '../../lib/accounts/token-hash.ts';
 import type { TestApi } from '../api.ts';
 import { testPasswordCost } from '../config.ts';
 import { createExam, type TestExam } from '../exam.ts';

@@ -1,5 +1,5 @@
 import { languageCodes, type LanguageCode } from '@mebae/contracts';
-import { drawCards, type Card } from '../../features/login-cards/draw-cards.ts';
+import { drawCards, type Card } from '../../features/courses/login-cards/draw-cards.ts';
 import type { Paper, PaperSheet } from './papers.ts';
 
 const people = [

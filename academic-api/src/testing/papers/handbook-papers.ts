@@ -1,5 +1,5 @@
 import { DispCtrlType, handbooks, type Handbook, type LanguageCode } from '@mebae/contracts';
-import { drawHandbook } from '../../features/guide/handbook/draw-in-thread.ts';
+import { drawHandbook } from '../../features/school/guide/handbook/draw-in-thread.ts';
 import { projectGuide } from '../../lib/guide/project-guide.ts';
 import { testConfig } from '../config.ts';
 import type { Paper, PaperSheet } from './papers.ts';

@@ -1,6 +1,9 @@
 import type { LanguageCode } from '@mebae/contracts';
-import { linesOfLetter, type LetterDocument } from '../../features/letters/letter-document.ts';
-import { drawLetter } from '../../features/letters/letter-pdf.ts';
+import {
+  linesOfLetter,
+  type LetterDocument,
+} from '../../features/documents/letters/letter-document.ts';
+import { drawLetter } from '../../features/documents/letters/letter-pdf.ts';
 import type { Paper, PaperSheet } from './papers.ts';
 
 const paragraphs: Record<LanguageCode, string[]> = {

@@ -1,6 +1,6 @@
 import { languageCodes } from '@mebae/contracts';
-import { drawReport } from '../../features/reports/draw/draw-report.ts';
-import type { ReportData } from '../../features/reports/report-data.ts';
+import { drawReport } from '../../features/documents/reports/draw/draw-report.ts';
+import type { ReportData } from '../../features/documents/reports/report-data.ts';
 import type { Paper, PaperSheet } from './papers.ts';
 import { longestNames, sampleReport, shortestNames } from './sample-report.ts';
 

@@ -3,7 +3,7 @@ import { sortedCompetencies } from '@mebae/charts';
 import type { ScoreChange } from '@mebae/rules';
 import { findingsBehaviours } from '../../db/masters/findings.ts';
 import { competencies } from '../../db/masters/masters.ts';
-import type { ReportData } from '../../features/reports/report-data.ts';
+import type { ReportData } from '../../features/documents/reports/report-data.ts';
 
 /** A competency with its behaviours, as reports read them. */
 export const namedCompetency = (competencyID: number, language: LanguageCode) => {

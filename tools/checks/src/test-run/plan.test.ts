@@ -63,25 +63,25 @@ test('every test of a group is a file, and is in one group only', () => {
 test('a change in a service runs the tests of its feature, not those of others', async () => {
   const { testFiles, leftOut } = await planChanged(
     project,
-    ['academic-api/src/features/tags/tags.service.ts'],
+    ['academic-api/src/features/people/tags/tags.service.ts'],
     noStories,
   );
-  expect(testFiles).toContain('academic-api/src/features/tags/tags.test.ts');
-  expect(testFiles).not.toContain('academic-api/src/features/teachers/teachers.test.ts');
-  expect(testFiles).not.toContain('academic-api/src/access.test.ts');
+  expect(testFiles).toContain('academic-api/src/features/people/tags/tags.test.ts');
+  expect(testFiles).not.toContain('academic-api/src/features/people/teachers/teachers.test.ts');
+  expect(testFiles).not.toContain('academic-api/src/every-endpoint/access.test.ts');
   expect(testFiles!.length).toBeLessThan(10);
   expect(leftOut[0]).toMatch(/^\d+ test files/);
 });
 
 test('a change of a route, of a contract or of a permission runs the walks over all endpoints', async () => {
   for (const file of [
-    'academic-api/src/features/tags/tags.routes.ts',
+    'academic-api/src/features/people/tags/tags.routes.ts',
     'shared/contracts/src/features/tags.ts',
     'shared/rules/src/permission-grants.ts',
   ]) {
     const { testFiles } = await planChanged(project, [file], noStories);
-    expect(testFiles, file).toContain('academic-api/src/access.test.ts');
-    expect(testFiles, file).toContain('academic-api/src/row-level-security.test.ts');
+    expect(testFiles, file).toContain('academic-api/src/every-endpoint/access.test.ts');
+    expect(testFiles, file).toContain('academic-api/src/every-endpoint/row-level-security.test.ts');
   }
 });
 

@@ -152,7 +152,8 @@ export function planThorough(project: Project): Plan {
 /** Walks over all endpoints: of everything that a server does, so that only changes of these files make them run. */
 const walkTriggers =
   /\.routes\.ts$|\.repository\.ts$|^shared\/(?:contracts|rules)\/|^academic-api\/src\/(?:plugins|db|testing)\//;
-const isWalk = (test: string): boolean => /^academic-api\/src\/[^/]+\.test\.ts$/.test(test);
+const isWalk = (test: string): boolean =>
+  /^academic-api\/src\/(?:every-endpoint\/)?[^/]+\.test\.ts$/.test(test);
 const isStory = (file: string): boolean => /^e2e\/.+\.spec\.ts$/.test(file);
 
 /**
@@ -174,7 +175,13 @@ export async function planChanged(
       (file) =>
         file.startsWith('academic-api/src/features/') || file.startsWith('bff/src/features/'),
     )
-    .map((file) => file.split('/').slice(0, 4).join('/'));
+    // features of the academic API stand in domains
+    .map((file) =>
+      file
+        .split('/')
+        .slice(0, file.startsWith('bff/') ? 4 : 5)
+        .join('/'),
+    );
   const runsWalks = changed.some((file) => walkTriggers.test(file) && !isTest(file));
   const thorough = new Set(thoroughGroups.flatMap(({ tests = [] }) => tests));
   const testFiles = project.files.filter(

@@ -25,18 +25,19 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
   {
     name: 'killed processes and outages',
     tests: [
-      'academic-api/src/features/class-change/confirm-killed.test.ts',
-      'academic-api/src/features/student-import/import-killed.test.ts',
-      'academic-api/src/features/operations/worker-lost.test.ts',
+      'academic-api/src/features/people/class-change/confirm-killed.test.ts',
+      'academic-api/src/features/people/student-import/import-killed.test.ts',
+      'academic-api/src/features/system/operations/worker-lost.test.ts',
       'bff/src/server-stop.test.ts',
       'tools/publisher/src/publish-processes.test.ts',
     ],
     protects: [
       'academic-api/src/lib/operations/*.ts',
-      'academic-api/src/lib/{jobs,shutdown,lock.repository}.ts',
+      'academic-api/src/lib/processes/{jobs,shutdown}.ts',
+      'academic-api/src/lib/database/lock.repository.ts',
       'academic-api/src/db/{connect,connection,app-pool,unavailable}.ts',
-      'academic-api/src/features/{class-change,student-import}/*.job.ts',
-      'academic-api/src/features/operations/*.ts',
+      'academic-api/src/features/people/{class-change,student-import}/**/*.ts',
+      'academic-api/src/features/system/operations/*.ts',
       'academic-api/src/{server,worker}.ts',
       'academic-api/src/plugins/life.ts',
       'bff/src/server.ts',
@@ -52,7 +53,7 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
   },
   {
     name: 'hostile files',
-    tests: ['academic-api/src/features/student-import/hostile-workbooks.test.ts'],
+    tests: ['academic-api/src/features/people/student-import/hostile-workbooks.test.ts'],
     protects: ['academic-api/src/lib/{excel,roster-import}/**/*.ts'],
   },
   {

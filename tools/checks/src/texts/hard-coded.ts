@@ -20,12 +20,13 @@ const foreign = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}ăđơưĂĐƠƯ\u1EA0
 
 /** Where such letters are data: words that rosters are read by, ends of phrases, demo schools, question bank, typed catalogues. */
 const dataPaths = [
-  'academic-api/src/db/seed/',
+  'academic-api/src/demo/',
   'academic-api/src/db/masters/',
   'academic-api/src/db/migrations/',
-  'academic-api/src/features/student-import/preview/header-names.ts',
-  'academic-api/src/features/teachers/import/header-names.ts',
-  'academic-api/src/lib/class-words.repository.ts',
+  'academic-api/src/features/people/student-import/preview/header-names.ts',
+  'academic-api/src/features/people/teachers/import/header-names.ts',
+  'academic-api/src/lib/classes/class-words.repository.ts',
+  'academic-api/src/lib/people/made-up-names.ts',
   'academic-api/src/lib/roster-import/c4th.ts',
   'academic-api/src/lib/roster-import/grade-pattern.ts',
   'academic-api/src/lib/roster-import/one-roster/write-one-roster.ts',

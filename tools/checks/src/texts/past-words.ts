@@ -5,7 +5,7 @@ import { placeOf, walk } from './source.ts';
 const isText = /\/texts\/(?:ja|en|vi)\.json$/;
 
 /** Reports name those who learn nowhere but in two texts for staff. */
-const without = 'academic-api/src/features/reports/';
+const without = 'academic-api/src/features/documents/reports/';
 
 /**
  * Texts of academic-api that code reads from their files, past `catalogue` (lib/school-words): they would say 生徒 in a

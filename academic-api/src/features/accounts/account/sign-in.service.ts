@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { limits, type LanguageCode, type SignInResult } from '@mebae/contracts';
+import { fullName } from '@mebae/rules';
+import { actFor, withSchoolTransaction, type Tx } from '../../../db/connect.ts';
+import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
+import { auditAccount } from '../../../lib/audit/audit.ts';
+import type { Deps } from '../../../lib/calls/deps.ts';
+import { Failure } from '../../../lib/calls/failure.ts';
+import { newPasswordHash } from '../../../lib/accounts/new-password.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../../../lib/accounts/password.ts';
+import {
+  passwordsOf,
+  renewHash,
+  replacePassword,
+} from '../../../lib/accounts/passwords-of-account.repository.ts';
+import { openSession, revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
+import { countWrongPassword, isLocked } from '../../../lib/accounts/wrong-password.ts';
+import { hashOfToken } from '../../../lib/accounts/token-hash.ts';
+import { checkCode } from './sign-in-code.ts';
+import * as repository from './sign-in.repository.ts';
+import type { SignInAccount } from './sign-in.repository.ts';
+
+export interface SignInInput {
+  email: string;
+  password: string;
+  authCode?: string;
+  newPassword?: string;
+}
+
+/** Where the call comes from. */
+export interface SignInFrom {
+  language: LanguageCode;
+  ip: string;
+  /** The account has signed in from there lately: a lock that others have caused does not hold there. */
+  isKnownClient: boolean;
+  userAgent: string | null;
+}
+
+/** Whether a sign-in failed by a wrong address, password or code, or because too many of them were wrong. */
+export const isFailedGuess = (error: unknown): boolean =>
+  error instanceof Failure && ['auth.2', 'auth.4', 'auth.13'].includes(error.message);
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Identities start at 1: work done for this account finds nothing and changes nothing. */
+const nobody = { companyID: 0, userID: 0 };
+
+/** The last day of a licence still counts, in Japan. */
+function licenceExpired(endsOn: string | null, now: Date): boolean {
+  if (endsOn === null) return true;
+  return now > new Date(`${endsOn}T23:59:59.999+09:00`);
+}
+
+function passwordExpired(account: SignInAccount, now: Date): boolean {
+  if (account.passwordExpiryDays === null) return false;
+  const setAt = account.passwordChangedAt ?? account.createdAt;
+  return now.getTime() > setAt.getTime() + account.passwordExpiryDays * dayMs;
+}
+
+/** Everything after a right password: licence, code, expiry, session; in this order. */
+async function afterPassword(
+  tx: Tx,
+  deps: Deps,
+  account: SignInAccount,
+  input: SignInInput,
+  from: SignInFrom,
+  newHash: string | null,
+): Promise<SignInResult | Failure | 'newPassword'> {
+  const now = deps.now();
+  const key = { companyID: account.companyID, userID: account.userID };
+  const result: SignInResult = {
+    ...key,
+    email: account.email,
+    name: fullName({ firstName: account.firstName, lastName: account.lastName }, from.language),
+    companyName: account.companyName,
+    role: account.role,
+    licenseExpired: licenceExpired(account.endsOn, now),
+    authCodeRequire: false,
+    authCodeFail: false,
+  };
+  if (result.licenseExpired) return result;
+  if (account.authCodeRequired) {
+    const check = await checkCode(tx, deps, account, input.authCode?.trim(), from.ip);
+    if (check === 'locked') return new Failure('auth.13');
+    if (check !== 'fits') {
+      return { ...result, authCodeRequire: true, authCodeFail: check === 'wrong' };
+    }
+  }
+  if (passwordExpired(account, now)) {
+    if (input.newPassword === undefined) return new Failure('auth.6');
+    if (newHash === null) return 'newPassword';
+    await replacePassword(tx, key.companyID, key.userID, newHash, now);
+    await revokeSessions(tx, key.companyID, key.userID, now);
+    await auditAccount(tx, key, 'account.passwordChanged', from.ip, { reason: 'expired' });
+  }
+  const token = randomBytes(32).toString('base64url');
+  await repository.forgetTries(tx, account);
+  await openSession(tx, {
+    ...key,
+    hash: hashOfToken(token),
+    userAgent: from.userAgent,
+    ip: from.ip,
+    now,
+    expiresAt: new Date(now.getTime() + limits.sessionHours * hourMs),
+  });
+  await auditAccount(tx, key, 'account.signIn', from.ip);
+  return { ...result, authToken: token };
+}
+
+/**
+ * Signs in: password, licence, code by email, expired password, session. Passwords are checked outside any
+ * transaction, because argon2 is slow on purpose and a row would stay locked. An address that is unknown, or of an
+ * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password. A
+ * password kept with less work than today's is hashed anew.
+ * @returns the session's token; or none, with what stands in the way: the licence, or a code that is asked for
+ * @throws Failure auth.2 wrong address or password, auth.4 too many wrong passwords, auth.13 too many wrong codes,
+ *   auth.6 expired password and no new one; auth.11, auth.5, general.135 for a new one that can't be set
+ */
+export async function signIn(
+  deps: Deps,
+  input: SignInInput,
+  from: SignInFrom,
+): Promise<SignInResult> {
+  const before = await withSchoolTransaction(deps.db, null, async (tx) => {
+    const found = (await findAccountByEmail(tx, input.email.trim())) ?? nobody;
+    await actFor(tx, found.companyID);
+    const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
+    return account?.valid ? account : null;
+  });
+  const known = before ? { companyID: before.companyID, userID: before.userID } : nobody;
+  const { passwordCost } = deps.config;
+  const checked = before?.passwordHash ?? null;
+  const matches = await verifyPassword(input.password, checked, passwordCost);
+
+  const attempt = (newHash: string | null) =>
+    withSchoolTransaction(deps.db, known.companyID, async (tx) => {
+      const account = await repository.lockedAccountForSignIn(tx, known.companyID, known.userID);
+      const now = deps.now();
+      const lockedUntil = account?.lockedUntil ?? null;
+      if (isLocked(lockedUntil, now) && !from.isKnownClient) return new Failure('auth.4');
+      if (!account || !matches) {
+        const failedTries = account?.failedTries ?? 0;
+        const tries = { ...known, failedTries, lockedUntil };
+        const locked = await countWrongPassword(tx, tries, now, from.ip);
+        return new Failure(locked ? 'auth.4' : 'auth.2');
+      }
+      // changed or made invalid while it was checked: what was right is no longer
+      if (!account.valid || account.passwordHash !== checked) return new Failure('auth.2');
+      return afterPassword(tx, deps, account, input, from, newHash);
+    });
+
+  let outcome = await attempt(null);
+  if (outcome === 'newPassword') {
+    const last = await withSchoolTransaction(deps.db, known.companyID, (tx) =>
+      passwordsOf(tx, known.companyID, known.userID),
+    );
+    if (!last || last.current !== checked) throw new Failure('auth.2');
+    const { newPassword = '' } = input;
+    outcome = await attempt(await newPasswordHash(newPassword, last, 'auth.5', passwordCost));
+  }
+  // thrown only now: the count of wrong tries has to be committed
+  if (outcome instanceof Failure) throw outcome;
+  if (outcome === 'newPassword') throw new Error('a new password was set and asked for again');
+  if (outcome.authToken && checked && needsRehash(checked, passwordCost)) {
+    const hash = await hashPassword(input.password, passwordCost);
+    await withSchoolTransaction(deps.db, known.companyID, (tx) =>
+      renewHash(tx, known, checked, hash),
+    );
+  }
+  return outcome;
+}

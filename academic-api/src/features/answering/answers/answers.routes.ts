@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { answerEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import { serveBatched } from '../../../plugins/serve-batched.ts';
+import * as service from './answers.service.ts';
+import { saveAnswers } from './save-answers.service.ts';
+
+export default async function answerRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, answerEndpoints.session, ({ tx, session, deps }) =>
+    service.openSession(tx, session, deps),
+  );
+  serve(app, answerEndpoints.state, ({ tx, session, deps }) =>
+    service.readState(tx, session, deps),
+  );
+  serveBatched(app, answerEndpoints.save, (tx, batches, options) =>
+    saveAnswers(tx, batches, options, app.deps),
+  );
+  serve(app, answerEndpoints.handIn, ({ tx, session, deps }) => service.handIn(tx, session, deps));
+  serve(app, answerEndpoints.language, ({ tx, session, body }) =>
+    service.setLanguage(tx, session, body.language),
+  );
+}

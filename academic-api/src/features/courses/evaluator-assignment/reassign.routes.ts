@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { evaluatorEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import { startReassignment } from './reassign.service.ts';
+
+export default async function reassignRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, evaluatorEndpoints.assign, ({ tx, session, params, deps }) =>
+    startReassignment(tx, session, params.evalSettingID, deps),
+  );
+}

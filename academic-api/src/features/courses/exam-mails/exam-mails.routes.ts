@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { examMailEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import * as service from './exam-mails.service.ts';
+
+export default async function examMailRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, examMailEndpoints.list, ({ tx, session, params, query }) =>
+    service.listMails(tx, session, params.evalSettingID, query),
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  normaliseShortCode,
+  type ExamineeSelection,
+  type LanguageCode,
+  type LoginCards,
+  type Operation,
+} from '@mebae/contracts';
+import { filledText, visibleClasses } from '@mebae/rules';
+import type { Tx } from '../../../db/connect.ts';
+import { openShortCode } from '../../../db/session-lookup.ts';
+import { auditStudents } from '../../../lib/audit/audit.ts';
+import { candidateToken } from '../../../lib/courses/candidate-token.ts';
+import type { Deps } from '../../../lib/calls/deps.ts';
+import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
+import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { startOperation } from '../../../lib/operations/start-operation.ts';
+import { lockPeopleOfExam } from '../../../lib/courses/people-of-exam.repository.ts';
+import { textReader } from '../../../lib/school-words/text-reader.ts';
+import type { StaffSession } from '../../../lib/accounts/session.ts';
+import { cardTexts } from './card-texts.ts';
+import * as repository from './login-cards.repository.ts';
+import { newShortCode } from './short-code.ts';
+
+interface Call {
+  tx: Tx;
+  session: StaffSession;
+  evalSettingID: number;
+  deps: Deps;
+}
+
+async function assertVisible({ tx, session, evalSettingID }: Omit<Call, 'deps'>): Promise<void> {
+  const scope = visibleClasses(session);
+  if (!(await isVisibleExam(tx, session.companyID, evalSettingID, scope))) {
+    throw new Failure('grow.22', { status: 404 });
+  }
+}
+
+/**
+ * Has the worker draw login cards, and gives a short code to who has none. Whoever holds a card can answer in the
+ * student's name: each person leaves an audit row.
+ * @throws Failure grow.22 (404), academic.4 (404) for somebody who takes no part or is not the caller's to see,
+ *   academic.1 `nobody`
+ */
+export async function startCards(
+  call: Call & { language: LanguageCode },
+  { people: selection, perPage }: { people: ExamineeSelection; perPage: 8 | 10 },
+): Promise<Operation> {
+  const { tx, session, evalSettingID, deps, language } = call;
+  const { companyID, userID } = session;
+  await assertVisible(call);
+  const scope = visibleClasses(session);
+  const chosen = { scope, people: selection };
+  const people = await lockPeopleOfExam(tx, companyID, evalSettingID, chosen);
+  if ('studentIDs' in selection && people.length < new Set(selection.studentIDs).size) {
+    throw notFound.student();
+  }
+  if (people.length === 0) throw refused('nobody');
+  const without = people.filter((person) => person.shortCode === null);
+  await repository.insertCodes(
+    tx,
+    companyID,
+    evalSettingID,
+    without.map(({ studentID }) => ({ studentID, code: newShortCode() })),
+  );
+  const exam = await repository.examOfCards(tx, companyID, evalSettingID);
+  const title = exam?.title ?? '';
+  const texts = cardTexts(await textReader(tx, companyID, language));
+  const fileName = filledText(texts.fileName, { title });
+  const values = { companyID, evalSettingID, userID, fileName, people: people.length };
+  const cardsID = await repository.insertCards(tx, values);
+  const studentIDs = people.map((person) => person.studentID);
+  await auditStudents(tx, session, 'exam.cards', studentIDs, { evalSettingID });
+  return startOperation(tx, deps.jobs, session, {
+    kind: 'drawLoginCards',
+    name: title,
+    route: `/pages/exam/${evalSettingID}?tab=links&cards=${cardsID}`,
+    total: people.length,
+    job: 'draw-login-cards',
+    data: { cardsID, evalSettingID, studentIDs, perPage, language },
+  });
+}
+
+/** @throws Failure grow.22 (404) */
+export async function listCards(call: Call): Promise<{ data: LoginCards[] }> {
+  const { tx, session, evalSettingID, deps } = call;
+  await assertVisible(call);
+  const { companyID, userID } = session;
+  const key = { companyID, evalSettingID, userID };
+  const rows = await repository.listCards(tx, key, deps.now());
+  return {
+    data: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+  };
+}
+
+/** @throws Failure academic.1 (404) for a file of somebody else, one that isn't drawn yet, and one whose day is over */
+export async function openCards(
+  { tx, session, evalSettingID, deps }: Call,
+  cardsID: string,
+): Promise<{ fileName: string; pdf: Buffer }> {
+  const { companyID, userID } = session;
+  const key = { companyID, evalSettingID, userID, cardsID };
+  const found = await repository.findCards(tx, key, deps.now());
+  if (!found?.pdf) throw notFound.row('cardsID');
+  return { fileName: found.fileName, pdf: found.pdf };
+}
+
+/**
+ * The personal link that a short code stands for. Whoever is not known learns nothing more than that: the same answer for
+ * every wrong code, and the client's calls are counted.
+ * @throws Failure academic.1 `unknownCode` (404)
+ */
+export async function openCode(
+  tx: Tx,
+  typed: string,
+  { config }: Deps,
+): Promise<{ token: string }> {
+  const found = await openShortCode(tx, normaliseShortCode(typed));
+  if (!found) throw notFound.row('unknownCode');
+  return { token: candidateToken(config.linkSecret, found) };
+}

@@ -1,0 +1,26 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { dataExportEndpoints } from '@mebae/contracts';
+import { sendFile } from '../../../lib/calls/send-file.ts';
+import { serve, serveLong } from '../../../plugins/serve.ts';
+import * as service from './data-exports.service.ts';
+
+export default async function dataExportRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, dataExportEndpoints.list, (call) => service.listExports(call));
+  serve(app, dataExportEndpoints.startStudent, ({ params, ...call }) =>
+    service.exportStudent(call, params.studentID),
+  );
+  serve(app, dataExportEndpoints.startSchool, (call) => service.exportSchool(call));
+  serveLong(app, dataExportEndpoints.file, async (call) => {
+    const { params, reply, deps } = call;
+    const { exportID } = params;
+    const { companyID, fileName, bytes } = await call.transact((tx, session) =>
+      service.openExport(tx, session, exportID, deps.now()),
+    );
+    return sendFile(reply.header('content-length', String(bytes)), {
+      type: 'application/zip',
+      name: fileName,
+      content: Readable.from(service.exportParts(deps, companyID, exportID)),
+    });
+  });
+}

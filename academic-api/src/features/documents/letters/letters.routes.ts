@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { letterEndpoints as endpoints } from '@mebae/contracts';
+import { runInThread } from '../../../lib/processes/run-in-thread.ts';
+import { sendFile } from '../../../lib/calls/send-file.ts';
+import { serve, serveLong } from '../../../plugins/serve.ts';
+import { letterFileName, linesOfLetter } from './letter-document.ts';
+import { writeLetterDocx } from './letter-docx.ts';
+import type drawLetterPdf from './letter-pdf.worker.ts';
+import * as service from './letters.service.ts';
+
+const contentTypes = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const;
+
+const letterPdf = new URL('letter-pdf.worker.ts', import.meta.url);
+
+/** Letters of recommendation: what they are built on, texts with their evidence, versions, approval and files. */
+export default async function letterRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, endpoints.list, (call) =>
+    service.listLetters(call, call.params.studentID, call.deps.config.languageModel !== null),
+  );
+  serve(app, endpoints.create, (call) =>
+    service.createLetter(call, call.params.studentID, call.body, call.deps),
+  );
+  serve(app, endpoints.read, (call) => service.readLetter(call, call.params));
+  serve(app, endpoints.write, (call) =>
+    service.writeLetter(call, call.params, call.body.writer, call.deps),
+  );
+  serve(app, endpoints.save, (call) => service.saveLetter(call, call.params, call.body));
+  serve(app, endpoints.approve, (call) => service.approveLetter(call, call.params, call.body));
+  serve(app, endpoints.remove, (call) =>
+    service.removeLetter(call, call.params, call.query.updatedAt),
+  );
+  serveLong(app, endpoints.file, async (call) => {
+    const { deps, language, params, query, reply } = call;
+    const letter = await call.transact((tx, session) =>
+      service.readDocument({ tx, session, language, now: deps.now() }, params, query.format),
+    );
+    const lines = linesOfLetter(letter);
+    const bytes =
+      query.format === 'docx'
+        ? await writeLetterDocx(lines, letter.language)
+        : Buffer.from(
+            await runInThread<typeof drawLetterPdf>(letterPdf, {
+              letter: lines,
+              language: letter.language,
+            }),
+          );
+    return sendFile(reply, {
+      type: contentTypes[query.format],
+      name: letterFileName(letter, query.format),
+      content: bytes,
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { classEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import { saveClasses } from './save-classes.service.ts';
+import { listSchoolClasses } from './school-classes.service.ts';
+
+export default async function schoolClassRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, classEndpoints.list, async ({ tx, session }) => ({
+    data: await listSchoolClasses(tx, session),
+  }));
+  serve(app, classEndpoints.save, ({ tx, session, body, now }) =>
+    saveClasses({ tx, session, now }, body.classes),
+  );
+}

@@ -1,0 +1,45 @@
+import { wrongManageNumber, type StudentErasure } from '@mebae/contracts';
+import { normaliseText } from '@mebae/rules';
+import type { Tx } from '../../../db/connect.ts';
+import { audit } from '../../../lib/audit/audit.ts';
+import { eraseStudent } from '../../../lib/people/erase-student.repository.ts';
+import { Failure, refused } from '../../../lib/calls/failure.ts';
+import type { StaffSession } from '../../../lib/accounts/session.ts';
+import * as repository from './student-erasure.repository.ts';
+
+/**
+ * Counts what erasing a student's identity would reach.
+ * @throws Failure academic.4 (404) without such a student, or when nothing is left to erase
+ */
+export async function readErasure(
+  tx: Tx,
+  session: StaffSession,
+  studentID: number,
+  now: Date,
+): Promise<StudentErasure> {
+  const found = await repository.erasureOf(tx, session.companyID, studentID, now);
+  if (!found) throw new Failure('academic.4', { status: 404 });
+  return found;
+}
+
+/**
+ * Erases a student's identity for ever. Leaves an audit row without a name.
+ * @param typed the manage number, typed in as a proof that this student is meant
+ * @throws Failure academic.4 (404); academic.1 `manageNumber` for another number
+ */
+export async function runErasure(
+  tx: Tx,
+  session: StaffSession,
+  studentID: number,
+  typed: string,
+  now: Date,
+): Promise<void> {
+  const { companyID } = session;
+  const found = await repository.erasureOf(tx, companyID, studentID, now, { lock: true });
+  if (!found) throw new Failure('academic.4', { status: 404 });
+  if (normaliseText(typed) !== normaliseText(found.manageNumber)) {
+    throw refused(wrongManageNumber);
+  }
+  await eraseStudent(tx, companyID, studentID, now);
+  await audit(tx, session, 'student.erase', { studentID });
+}

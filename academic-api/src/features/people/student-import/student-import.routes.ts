@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
+import { sendExcel, sendFile } from '../../../lib/calls/send-file.ts';
+import { registerImport } from '../../../plugins/register-import.ts';
+import { serve, serveLong } from '../../../plugins/serve.ts';
+import { exportStudents, oneRosterOf } from './export/export.service.ts';
+import { studentKind } from './student-kind.ts';
+
+export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
+  registerImport(app, studentImportEndpoints, studentKind);
+  serveLong(app, studentEndpoints.exportFile, async (call) => {
+    const { deps, query, language, reply } = call;
+    const workbook = await call.transact((tx, session) =>
+      exportStudents({ tx, session, language, now: deps.now() }, query),
+    );
+    return sendExcel(reply, workbook);
+  });
+  serve(app, studentEndpoints.exportOneRoster, async ({ tx, session, reply }) => {
+    const bytes = await oneRosterOf(tx, session);
+    return sendFile(reply, {
+      type: 'application/zip',
+      name: 'oneroster.zip',
+      content: Buffer.from(bytes),
+    });
+  });
+}

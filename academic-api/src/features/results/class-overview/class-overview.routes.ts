@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { classOverviewEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import { readClassOverview } from './class-overview.service.ts';
+
+export default async function classOverviewRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, classOverviewEndpoints.read, (call) =>
+    readClassOverview(call, call.query.schoolClassID),
+  );
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { scoreEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import { readCareList } from './care-list.service.ts';
+import { readCarelessPatterns } from './careless.service.ts';
+
+export default async function scoreRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, scoreEndpoints.careless, ({ tx, session, params, language }) =>
+    readCarelessPatterns(tx, session, params.evalSettingID, language),
+  );
+  serve(app, scoreEndpoints.careList, (call) => readCareList(call, call.params.evalSettingID));
+}

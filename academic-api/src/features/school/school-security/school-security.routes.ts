@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { schoolSecurityEndpoints } from '@mebae/contracts';
+import { serve } from '../../../plugins/serve.ts';
+import * as service from './school-security.service.ts';
+
+export default async function schoolSecurityRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, schoolSecurityEndpoints.read, (call) => service.readSecurity(call));
+  serve(app, schoolSecurityEndpoints.update, ({ body, ...call }) =>
+    service.updateSecurity(call, body),
+  );
+  serve(app, schoolSecurityEndpoints.sendCode, (call) => service.sendSecurityCode(call));
+  serve(app, schoolSecurityEndpoints.confirmCode, async ({ body, ...call }) => ({
+    outcome: await service.confirmSecurityCode(call, body.code),
+  }));
+}

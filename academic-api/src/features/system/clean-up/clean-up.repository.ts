@@ -1,0 +1,165 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from '../../../db/connect.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
+import { erasedOutsideName } from '../../../lib/outside-links/outside-links.repository.ts';
+import { summaryWithoutExamples } from '../../../lib/roster-import/without-examples.repository.ts';
+import { isOver, stale } from '../../../lib/retention/stale-data.repository.ts';
+
+export const nothingRemoved = {
+  sessions: 0,
+  imports: 0,
+  groupingProposals: 0,
+  undoEntries: 0,
+  passwordLinks: 0,
+  igsLinks: 0,
+  reportLinks: 0,
+  securityCodes: 0,
+  mailTexts: 0,
+  operations: 0,
+  exports: 0,
+  loginCards: 0,
+  outsideAddresses: 0,
+  outsideNames: 0,
+  guideQuestions: 0,
+  mails: 0,
+  auditEntries: 0,
+  answers: 0,
+  reports: 0,
+  leavers: 0,
+  files: 0,
+};
+/** How many rows went, or were emptied. */
+export type Removed = typeof nothingRemoved;
+
+/** Moments before which something is too old. */
+export interface Ages {
+  /** For what no school decides about. */
+  month: Date;
+  sessions: Date;
+  importFiles: Date;
+  now: Date;
+}
+
+const count = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(tx)).numAffectedRows ?? 0);
+
+/**
+ * Removes what nobody in a school needs any longer: sessions that are over, rosters that were uploaded for a
+ * preview, which hold names of children, what takes bulk actions back, links and codes that open nothing, texts of mails
+ * that hold one of them but never went out, long operations that are over, files that can't be downloaded any more,
+ * addresses of people from outside whose link a course's end has closed.
+ */
+export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>> {
+  const { month, sessions, importFiles, now } = ages;
+  return {
+    sessions: await count(tx, sql`delete from auth_token where expires_at < ${sessions}`),
+    imports:
+      (await count(
+        tx,
+        sql`delete from roster_import where applied_at is null and created_at < ${importFiles}`,
+      )) +
+      // the history stays: who imported what and when, without the people
+      (await count(
+        tx,
+        sql`update roster_import set file = null, sheet = null, preview = null, undo = null,
+            summary = ${summaryWithoutExamples}
+          where applied_at < ${importFiles} and file is not null`,
+      )) +
+      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),
+    groupingProposals: await count(
+      tx,
+      sql`delete from grouping_proposal where created_at < ${month}`,
+    ),
+    undoEntries: await count(tx, sql`delete from undo_entry where created_at < ${importFiles}`),
+    // an invitation that was never used stays: it says 'expired' to the school's administrator
+    passwordLinks: await count(
+      tx,
+      sql`delete from password_link
+        where expires_at < ${month} and (ended_at is not null or purpose = 'reset')`,
+    ),
+    reportLinks: await count(tx, sql`delete from report_link where expires_at < ${now}`),
+    igsLinks: await count(tx, sql`delete from igs_link where expires_at < ${month}`),
+    securityCodes: await count(tx, sql`delete from security_code where expires_at < ${month}`),
+    mailTexts: await count(
+      tx,
+      sql`update outbox_mail set body = '' where confidential and body <> '' and created_at < ${month}`,
+    ),
+    operations: await count(tx, sql`delete from operation where finished_at < ${month}`),
+    // one that was never finished goes with its operation
+    exports: await count(
+      tx,
+      sql`delete from data_export
+        where expires_at < ${now} or expires_at is null and created_at < ${month}`,
+    ),
+    loginCards: await count(
+      tx,
+      sql`delete from login_cards
+        where expires_at < ${now} or expires_at is null and created_at < ${month}`,
+    ),
+    guideQuestions:
+      (await count(tx, sql`delete from guide_unanswered where month < ${yearAgo(now)}`)) +
+      (await count(tx, sql`delete from guide_unanswered_word where month < ${yearAgo(now)}`)),
+    outsideAddresses:
+      (await count(
+        tx,
+        sql`update outside_evaluator t set email = null where email is not null and ${courseIsOver(month)}`,
+      )) +
+      (await count(
+        tx,
+        sql`update requested_evaluator t set guest_email = null
+          where guest_email is not null and ${courseIsOver(month)}`,
+      )),
+  };
+}
+
+/** For so long the operator sees what the guide did not answer. */
+const yearAgo = (now: Date): Date => new Date(now.getTime() - 366 * 86_400_000);
+
+/** Whether the course of a row `t` is over since before a moment, and scored. */
+const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select from exam x
+  where ${sameSchoolKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
+
+/** Takes away who the people from outside were, of courses whose answers are removed: their answers were all they left. */
+export async function eraseOutsideNames(tx: Tx, before: Date): Promise<number> {
+  return (
+    (await count(
+      tx,
+      sql`update outside_evaluator t set name = ${erasedOutsideName}, email = null, relation = ''
+        where name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
+    )) +
+    (await count(
+      tx,
+      sql`update requested_evaluator t set guest_name = ${erasedOutsideName}, guest_email = null, guest_relation = null
+        where guest_name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
+    ))
+  );
+}
+
+/** Removes so many rows of a kind at the most. @returns how many went */
+export async function removeBatch(
+  tx: Tx,
+  companyID: number,
+  kind: 'mailDays' | 'answerDays' | 'reportDays',
+  before: Date,
+  most: number,
+): Promise<number> {
+  let removed = 0;
+  for (const { table, keys, isOld } of stale[kind]) {
+    const key = sql.join(['company_id', ...keys].map((name) => sql.id(name)));
+    removed += await count(
+      tx,
+      sql`delete from ${sql.table(table)} where (${key}) in (
+        select ${key} from ${sql.table(table)} t
+        where t.company_id = ${companyID} and ${isOld(before)} limit ${most - removed})`,
+    );
+  }
+  return removed;
+}
+
+/** The same of the audit log, from which only the database's own function may delete. */
+export async function removeAuditBatch(tx: Tx, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{
+    removed: number;
+  }>`select remove_old_audit_log(${before}, ${most}) as removed`.execute(tx);
+  return rows[0]?.removed ?? 0;
+}

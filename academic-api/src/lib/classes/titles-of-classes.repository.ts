@@ -1,0 +1,18 @@
+import type { Tx } from '../../db/connect.ts';
+import { anyOf } from '../../db/query.ts';
+import { classTitle } from './class-names.ts';
+
+/** Some classes as the audit log names them. */
+export async function titlesOfClasses(
+  tx: Tx,
+  companyID: number,
+  schoolClassIDs: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .selectFrom('schoolClass')
+    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
+    .where('companyID', '=', companyID)
+    .where('schoolClassID', '=', anyOf(schoolClassIDs))
+    .execute();
+  return new Map(rows.map((row) => [row.schoolClassID, classTitle(row)]));
+}
