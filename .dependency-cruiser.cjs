@@ -5,6 +5,31 @@
 const apps = '^(shell|mfe-[^/]+|bff|academic-api|tools|e2e)/';
 const tests = '\\.test\\.tsx?$|/testing/';
 
+/** Folders of academic-api/src/lib that every domain uses. */
+const base =
+  '(accounts|audit|calls|database|excel|language-model|mails|operations|password-links|pdf|processes|report-store|school|school-words)';
+
+/** Subjects of academic-api/src/lib that a domain has nothing to do with. */
+const subjectsNotOf = {
+  accounts: 'classes|courses|events|evidence|grouping|rater-model|results|roster-import',
+  answering: 'evidence|grouping|rater-model|results|roster-import|score-groups',
+  courses: 'evidence|roster-import|score-groups',
+  documents: 'rater-model|roster-import',
+  jgrow: 'evidence|grouping|rater-model|results|roster-import',
+  people: 'evidence|rater-model',
+  results: 'evidence|roster-import',
+  school: 'evidence|grouping|rater-model|results|roster-import|score-groups',
+  system: 'evidence|grouping|rater-model|results|score-groups',
+};
+
+const domainRules = Object.entries(subjectsNotOf).map(([domain, subjects]) => ({
+  name: `subjects-of-${domain}`,
+  comment: 'What a domain may use of src/lib: a new arrow is a decision, and is written here.',
+  severity: 'error',
+  from: { path: `^academic-api/src/features/${domain}/`, pathNot: tests },
+  to: { path: `^academic-api/src/lib/(${subjects})/` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -105,8 +130,31 @@ module.exports = {
       name: 'features-are-apart',
       comment: 'What two features need moves to src/lib or to shared/.',
       severity: 'error',
-      from: { path: '^([^/]+)/src/features/([^/]+)/', pathNot: tests },
+      from: { path: '^([^/]+)/src/features/([^/]+)/', pathNot: [tests, '^academic-api/'] },
       to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'academic-features-are-apart',
+      comment:
+        'Features of the academic API stand in domains; neither features nor domains import each other.',
+      severity: 'error',
+      from: { path: '^academic-api/src/features/([^/]+/[^/]+)/', pathNot: tests },
+      to: { path: '^academic-api/src/features/', pathNot: '^academic-api/src/features/$1/' },
+    },
+    {
+      name: 'lib-base-knows-no-subject',
+      comment: 'What every domain uses knows nothing of students, courses and scores.',
+      severity: 'error',
+      from: { path: `^academic-api/src/lib/${base}/`, pathNot: tests },
+      to: { path: '^academic-api/src/lib/', pathNot: `^academic-api/src/lib/${base}/` },
+    },
+    ...domainRules,
+    {
+      name: 'demo-is-above',
+      comment: 'Demo schools are made through the features; nothing of the product needs them.',
+      severity: 'error',
+      from: { path: '^academic-api/src/(lib|db|features|plugins)/', pathNot: [tests, 'test-data'] },
+      to: { path: '^academic-api/src/demo/' },
     },
     {
       name: 'lib-is-below-plugins',
@@ -143,7 +191,8 @@ module.exports = {
           tests,
           '\\.repository\\.ts$',
           '^academic-api/src/db/',
-          '^academic-api/src/lib/jobs\\.ts$',
+          '^academic-api/src/demo/',
+          '^academic-api/src/lib/processes/jobs\\.ts$',
         ],
       },
       to: { path: 'node_modules/(kysely|pg)/' },

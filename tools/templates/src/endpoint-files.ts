@@ -50,7 +50,7 @@ export const routesFile = (
   names: EndpointNames,
 ): string => `import type { FastifyInstance } from 'fastify';
 import { ${names.feature}Endpoints } from '@mebae/contracts';
-import { serve } from '../../plugins/serve.ts';
+import { serve } from '../../../plugins/serve.ts';
 import { ${functionName(names)} } from './${fileName(names.feature)}.service.ts';
 
 export default async function ${names.feature}Routes(app: FastifyInstance): Promise<void> {
@@ -59,7 +59,7 @@ ${servedCall(names)}}
 
 export const serviceFile = (
   names: EndpointNames,
-): string => `import type { Caller } from '../../lib/caller.ts';
+): string => `import type { Caller } from '../../../lib/calls/caller.ts';
 import * as repository from './${fileName(names.feature)}.repository.ts';
 
 /** ${names.summary}. */
@@ -70,7 +70,7 @@ export async function ${functionName(names)}({ tx, session }: Caller): Promise<{
 
 export const repositoryFile = (
   names: EndpointNames,
-): string => `import type { Tx } from '../../db/connect.ts';
+): string => `import type { Tx } from '../../../db/connect.ts';
 
 /** ${names.summary}: write the query in place of this one, which reads the school's name. */
 export const ${functionName(names)} = (tx: Tx, companyID: number): Promise<{ name: string }[]> =>
@@ -78,8 +78,8 @@ export const ${functionName(names)} = (tx: Tx, companyID: number): Promise<{ nam
 `;
 
 export const testFile = (names: EndpointNames): string => `import { expect, test } from 'vitest';
-import { startTestApi } from '../../testing/api.ts';
-import { createSchool } from '../../testing/school.ts';
+import { startTestApi } from '../../../testing/api.ts';
+import { createSchool } from '../../../testing/school.ts';
 
 const api = await startTestApi();
 const school = await createSchool(api.db);

@@ -5,7 +5,7 @@ import { makeEndpoint, NewEndpointError, type NewEndpoint } from './new-endpoint
 
 // `npm run new-endpoint -- <feature>.<call> …`: docs/first-change.md.
 const usage =
-  'Use: npm run new-endpoint -- schoolNotes.list [--path /schoolNotes] [--method GET] [--permission readMasters] [--summary "Notes of the school"] [--ja …] [--en …] [--vi …]';
+  'Use: npm run new-endpoint -- schoolNotes.list [--domain school] [--path /schoolNotes] [--method GET] [--permission readMasters] [--summary "Notes of the school"] [--ja …] [--en …] [--vi …]';
 
 process.exitCode = await main();
 
@@ -14,6 +14,7 @@ async function main(): Promise<number> {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
+        domain: { type: 'string', default: 'school' },
         path: { type: 'string' },
         method: { type: 'string', default: 'GET' },
         permission: { type: 'string', default: 'readMasters' },
@@ -28,6 +29,7 @@ async function main(): Promise<number> {
     const files = makeEndpoint({
       feature,
       call,
+      domain: values.domain as NewEndpoint['domain'],
       path: values.path ?? `/${feature}`,
       method: values.method as NewEndpoint['method'],
       permission: values.permission,

@@ -18,6 +18,7 @@ const changed = [
 const wish: NewEndpoint = {
   feature: 'schoolNotes',
   call: 'list',
+  domain: 'school',
   method: 'GET',
   path: '/schoolNotes',
   permission: 'readMasters',
@@ -40,7 +41,7 @@ const read = (file: string): string => readFileSync(join(base, file), 'utf8');
 
 test('a new call stands in each of its files, each line once', () => {
   const files = makeEndpoint(wish, base);
-  const folder = 'academic-api/src/features/school-notes/school-notes';
+  const folder = 'academic-api/src/features/school/school-notes/school-notes';
   expect(files[0]).toBe('shared/contracts/src/features/school-notes.ts');
   expect(files).toEqual(expect.arrayContaining(changed));
   expect(files).toHaveLength(13);
@@ -50,7 +51,7 @@ test('a new call stands in each of its files, each line once', () => {
     ['shared/contracts/src/audit-actions/ja.json', '"schoolNotes": "学校のメモ"'],
     ['shared/contracts/src/audit-actions/en.json', '"schoolNotes": "schoolNotes"'],
     ['shared/rules/src/permission-matrix.ts', "'schoolNotes.list': 'readMasters',"],
-    ['academic-api/src/app.ts', "import schoolNotesRoutes from './features/school-notes/"],
+    ['academic-api/src/app.ts', "import schoolNotesRoutes from './features/school/school-notes/"],
     ['academic-api/src/app.ts', '  await app.register(schoolNotesRoutes);'],
     [
       'academic-api/src/testing/access/fixtures-school.ts',
@@ -75,6 +76,7 @@ test.each([
   [{ path: 'notes' }, /can't be the address/],
   [{ path: '/notes/:noteID' }, /can't be the address/],
   [{ permission: 'seeNotes' }, /There is no permission 'seeNotes': use one of .*readMasters/],
+  [{ domain: 'notes' as never }, /There is no domain 'notes': use one of people, .*system/],
   [{ method: 'FETCH' as never }, /There is no method FETCH/],
   [{ feature: 'tags' }, /tags\.ts is there already/],
 ])('%o is refused with a reason, and nothing is written', (part, reason) => {

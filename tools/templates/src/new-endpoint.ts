@@ -13,10 +13,26 @@ import {
   type EndpointNames,
 } from './endpoint-files.ts';
 
+/** Domains of the academic API: ARCHITECTURE.md says what each is about. */
+export const domains = [
+  'people',
+  'courses',
+  'answering',
+  'results',
+  'documents',
+  'jgrow',
+  'school',
+  'accounts',
+  'system',
+] as const;
+export type Domain = (typeof domains)[number];
+
 /** The wish for a new call can't be fulfilled; the message says why, and what to do. */
 export class NewEndpointError extends Error {}
 
 export interface NewEndpoint extends EndpointNames {
+  /** The folder of `academic-api/src/features` that the feature belongs to. */
+  domain: Domain;
   /** A permission of `shared/rules/src/permission-grants.ts`. */
   permission: string;
   /** Name of the feature in the log of an operator's calls; a language without a word takes the feature's name. */
@@ -40,9 +56,9 @@ interface Insertion {
  */
 export function makeEndpoint(wish: NewEndpoint, base = root): string[] {
   assertUsable(wish, base);
-  const { feature, call, permission } = wish;
+  const { feature, call, permission, domain } = wish;
   const name = fileName(feature);
-  const folder = `academic-api/src/features/${name}`;
+  const folder = `academic-api/src/features/${domain}/${name}`;
   const made: Record<string, string> = {
     [`shared/contracts/src/features/${name}.ts`]: contractFile(wish),
     [`${folder}/${name}.routes.ts`]: routesFile(wish),
@@ -70,7 +86,7 @@ export function makeEndpoint(wish: NewEndpoint, base = root): string[] {
     {
       file: 'academic-api/src/app.ts',
       pattern: /^import \w+Routes from '\.\/features\/.+$/gm,
-      line: `import ${feature}Routes from './features/${name}/${name}.routes.ts';`,
+      line: `import ${feature}Routes from './features/${domain}/${name}/${name}.routes.ts';`,
     },
     {
       file: 'academic-api/src/app.ts',
@@ -98,7 +114,7 @@ export function makeEndpoint(wish: NewEndpoint, base = root): string[] {
 }
 
 function assertUsable(
-  { feature, call, permission, path, method }: NewEndpoint,
+  { feature, call, domain, permission, path, method }: NewEndpoint,
   base: string,
 ): void {
   for (const name of [feature, call]) {
@@ -107,6 +123,9 @@ function assertUsable(
         `'${name}' can't be a name in code: use letters and digits, such as schoolNotes.list.`,
       );
     }
+  }
+  if (!domains.includes(domain)) {
+    throw new NewEndpointError(`There is no domain '${domain}': use one of ${domains.join(', ')}.`);
   }
   if (!/^(?:\/[a-zA-Z][\w-]*)+$/.test(path)) {
     throw new NewEndpointError(

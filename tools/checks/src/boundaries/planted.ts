@@ -8,6 +8,19 @@ export interface Planted {
 
 const type = 'export type Planted = string;\n';
 
+/** Folders of academic-api/src/features. */
+const domains = [
+  'accounts',
+  'answering',
+  'courses',
+  'documents',
+  'jgrow',
+  'people',
+  'results',
+  'school',
+  'system',
+];
+
 /** Imports of types too, and through the names of workspace packages: both are what a weaker check would miss. */
 export const planted: Planted[] = [
   {
@@ -131,6 +144,40 @@ export const planted: Planted[] = [
     files: {
       'mfe-exams/src/features/list/list.page.tsx': "import '../create/create.page.tsx';\n",
       'mfe-exams/src/features/create/create.page.tsx': type,
+    },
+  },
+  {
+    rule: 'academic-features-are-apart',
+    reportedFile: 'academic-api/src/features/people/a/a.service.ts',
+    files: {
+      'academic-api/src/features/people/a/a.service.ts': "import '../b/b.service.ts';\n",
+      'academic-api/src/features/people/b/b.service.ts': type,
+    },
+  },
+  {
+    rule: 'lib-base-knows-no-subject',
+    reportedFile: 'academic-api/src/lib/calls/uses-people.ts',
+    files: {
+      'academic-api/src/lib/calls/uses-people.ts': "import '../people/for-calls.ts';\n",
+      'academic-api/src/lib/people/for-calls.ts': type,
+    },
+  },
+  ...domains.map((domain) => ({
+    rule: `subjects-of-${domain}`,
+    reportedFile: `academic-api/src/features/${domain}/subject/subject.service.ts`,
+    files: {
+      [`academic-api/src/features/${domain}/subject/subject.service.ts`]:
+        "import '../../../lib/evidence/for-domain.ts';\nimport '../../../lib/rater-model/for-domain.ts';\n",
+      'academic-api/src/lib/evidence/for-domain.ts': type,
+      'academic-api/src/lib/rater-model/for-domain.ts': type,
+    },
+  })),
+  {
+    rule: 'demo-is-above',
+    reportedFile: 'academic-api/src/lib/uses-demo.ts',
+    files: {
+      'academic-api/src/lib/uses-demo.ts': "import '../demo/for-lib.ts';\n",
+      'academic-api/src/demo/for-lib.ts': type,
     },
   },
   {
