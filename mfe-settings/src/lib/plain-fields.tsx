@@ -4,16 +4,10 @@ import { hasTab, isEmail, normaliseText } from '@mebae/rules';
 import { FormRow } from '@mebae/ui';
 import { TextField, type FormHandle } from '@mebae/ui/forms';
 import { z } from 'zod';
+import { fieldLabel, type FieldWords } from './field-label.ts';
 import { useText, type Text } from './text.ts';
 
-/** Area whose words name a field and its problems. */
-type Words = 'students' | 'teachers';
-
-/** The name of a field. */
-export const fieldLabel = (t: Text, words: Words, name: string): string =>
-  t(`${words}.${name}` as TextKey<'settings'>);
-
-function ruleOf(t: Text, words: Words, { form, maxLength, isRequired }: PlainField) {
+function ruleOf(t: Text, words: FieldWords, { form, maxLength, isRequired }: PlainField) {
   const typed = z
     .string()
     .refine((text) => !hasTab(text), t(`${words}.error.tab`))
@@ -39,7 +33,7 @@ type RulesOf<Fields extends PlainFields> = { [Name in keyof Fields]: ReturnType<
 /** The rules of a form's fields, with messages in the user's language. Full-width letters and stray spaces are put right. */
 export const fieldRules = <Fields extends PlainFields>(
   t: Text,
-  words: Words,
+  words: FieldWords,
   fields: Fields,
 ): RulesOf<Fields> =>
   Object.fromEntries(
@@ -68,14 +62,18 @@ export const givenFields = <Fields extends PlainFields>(
   ) as { [Name in keyof Fields]: Fields[Name]['isNullable'] extends true ? string | null : string };
 
 /** How a conflict names a form's fields. */
-export const fieldLabels = <Fields extends PlainFields>(t: Text, words: Words, fields: Fields) =>
+export const fieldLabels = <Fields extends PlainFields>(
+  t: Text,
+  words: FieldWords,
+  fields: Fields,
+) =>
   Object.fromEntries(namesOfFields(fields).map((name) => [name, fieldLabel(t, words, name)])) as {
     [Name in keyof Fields]: string;
   };
 
 interface OtherFieldsProps<Values extends object> {
   form: FormHandle<Values>;
-  words: Words;
+  words: FieldWords;
   fields: PlainFields;
 }
 

@@ -1,10 +1,10 @@
 import { Role, type EndpointName } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import { audit } from './audit.ts';
+import { audit, type LoggedFacts } from './audit.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../accounts/session.ts';
 
 /** Ids of the path: whom or what the call was about. */
-function idsOf(params: unknown): Record<string, unknown> {
+function idsOf(params: unknown): LoggedFacts & { studentID?: unknown } {
   return typeof params === 'object' && params !== null ? { ...params } : {};
 }
 

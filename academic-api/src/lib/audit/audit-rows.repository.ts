@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import type { AuditActor } from './audit.ts';
+import type { AuditActor, LoggedAction, LoggedFacts } from './audit.ts';
 
 /**
  * Leaves an audit row for each of many students, in one statement.
- * @param rows the student, and details that name no free text of a person
+ * @param rows the student, and facts
  */
 export async function auditRows(
   tx: Tx,
   actor: AuditActor,
-  action: string,
-  rows: readonly { studentID: number | null; detail: Record<string, unknown> }[],
+  action: LoggedAction,
+  rows: readonly { studentID: number | null; detail: LoggedFacts }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
-import { audit } from './audit.ts';
+import { audit, type LoggedAction, type LoggedFacts } from './audit.ts';
 import type { StaffSession } from '../accounts/session.ts';
 
 /** Looking again within this time is the same view: pages ask anew when somebody comes back to them. */
@@ -37,8 +37,8 @@ const sameViews = prepareQuery((db, view: Placeholders<View>) =>
 export async function auditView(
   tx: Tx,
   session: StaffSession,
-  action: string,
-  about: { studentID?: number; detail: Record<string, unknown>; isPart?: boolean },
+  action: LoggedAction,
+  about: { studentID?: number; detail: LoggedFacts; isPart?: boolean },
   now: Date,
 ): Promise<void> {
   const { companyID, userID } = session;

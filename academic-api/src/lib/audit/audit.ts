@@ -1,4 +1,4 @@
-import type { Role } from '@mebae/contracts';
+import type { AuditAction, AuditDetail, EndpointName, Role } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../../db/prepared-query.ts';
 
@@ -9,6 +9,12 @@ export interface AuditActor {
   role: Role | null;
   ip: string | null;
 }
+
+/** An action that the log has words for: the catalogue's, or a call of an operator. */
+export type LoggedAction = AuditAction | `igs.${EndpointName}`;
+
+/** Facts of an entry that the log has words for; none is a free text of a person. */
+export type LoggedFacts = { readonly [Name in AuditDetail]?: unknown };
 
 interface Entry extends AuditActor {
   action: string;
@@ -31,14 +37,13 @@ const insertEntry = prepareQuery((db, entry: Placeholders<Entry>) =>
 /**
  * Leaves an audit row: every write on a student's data and every view of one student's record.
  * @param actor usually the session
- * @param action `<entity>.<verb>`, such as `student.view`
- * @param about the student concerned, and details that name no free text of a person
+ * @param about the student concerned, and facts
  */
 export async function audit(
   tx: Tx,
   actor: AuditActor,
-  action: string,
-  about: { studentID?: number; detail?: Record<string, unknown> } = {},
+  action: LoggedAction,
+  about: { studentID?: number; detail?: LoggedFacts } = {},
 ): Promise<void> {
   await insertEntry(tx, {
     companyID: actor.companyID,
@@ -55,9 +60,9 @@ export async function audit(
 export async function auditStudents(
   tx: Tx,
   actor: AuditActor,
-  action: string,
+  action: LoggedAction,
   studentIDs: readonly number[],
-  detail: Record<string, unknown> = {},
+  detail: LoggedFacts = {},
 ): Promise<void> {
   if (studentIDs.length === 0) return;
   const { companyID, userID, role, ip } = actor;
@@ -71,15 +76,14 @@ export async function auditStudents(
 /**
  * Leaves an audit row about an account where nobody is signed in yet: sign-in, locks, links that set a password.
  * @param account whose event it is; nothing is written for one that the school does not have
- * @param action `account.<verb>`, such as `account.locked`
  * @param ip where the call came from
  */
 export async function auditAccount(
   tx: Tx,
   account: { companyID: number; userID: number },
-  action: `account.${string}`,
+  action: Extract<AuditAction, `account.${string}`>,
   ip: string,
-  detail: Record<string, unknown> = {},
+  detail: LoggedFacts = {},
 ): Promise<void> {
   await tx
     .insertInto('auditLog')

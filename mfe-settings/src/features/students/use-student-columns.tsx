@@ -10,7 +10,7 @@ import { makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
 import { LinkButton, PersonName, VisuallyHidden, type Column, type Selection } from '@mebae/ui';
 import { Suspense, lazy, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { fieldLabel } from '../../lib/plain-fields.tsx';
+import { fieldLabel } from '../../lib/field-label.ts';
 import { TagPills } from '../../lib/tag-pill.tsx';
 import { useText, type Text } from '../../lib/text.ts';
 

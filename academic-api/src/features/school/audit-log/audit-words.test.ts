@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
 import {
   auditActions,
   auditDetails,
@@ -14,55 +14,16 @@ import { inWordsFor } from '../../../lib/school-words/catalogue.ts';
 
 const asItIs = (text: string): string => text;
 
-const source = join(import.meta.dirname, '../../..');
-
 /** The code that runs in the product. */
-const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+const source = join(import.meta.dirname, '../../..');
+const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(name))
-  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }));
+  .map((name) => readFileSync(join(source, name), 'utf8'))
+  .join('\n');
 
-/** The arguments of each call of `audit…(`, up to its closing bracket. */
-function callsIn(text: string): string[] {
-  return [...text.matchAll(/(?<!function )\baudit(?:Account|Rows|Students|View)?\(/g)].map(
-    (match) => {
-      const start = match.index + match[0].length;
-      let depth = 1;
-      let end = start;
-      for (; depth > 0 && end < text.length; end += 1) {
-        if (text[end] === '(') depth += 1;
-        if (text[end] === ')') depth -= 1;
-      }
-      return text.slice(start, end - 1);
-    },
-  );
-}
-
-const actionsIn = (call: string): string[] =>
-  [...call.matchAll(/'([a-zA-Z]+\.[a-zA-Z]+)'/g)].map((match) => match[1] ?? '');
-
-const calls = files.flatMap(({ name, text }) => callsIn(text).map((call) => ({ name, call })));
-
-describe('what the code writes to the audit log', () => {
-  it('is written in few places only', () => {
-    const writers = files
-      .filter(({ text }) => /insert into audit_log|insertInto\('auditLog'\)/.test(text))
-      .map(({ name }) => relative('.', name));
-    expect(writers.sort()).toEqual(['lib/audit/audit-rows.repository.ts', 'lib/audit/audit.ts']);
-  });
-
-  it('is named where it is written, but for the calls of operators, and where views pass through', () => {
-    const unnamed = calls.filter(({ call }) => actionsIn(call).length === 0);
-    expect(unnamed.map(({ name }) => name).toSorted()).toEqual([
-      'lib/audit/audit-operator.ts',
-      'lib/audit/audit-view.repository.ts',
-    ]);
-  });
-
-  it('has words, and no word is left of what the code no longer writes', () => {
-    const written = new Set(calls.flatMap(({ call }) => actionsIn(call)));
-    expect(written.size).toBeGreaterThan(20);
-    expect([...written].sort()).toEqual([...auditActions].sort());
-  });
+test('no words are left of an action that nothing writes any more', () => {
+  // the compiler holds that what is written has words
+  expect(auditActions.filter((action) => !code.includes(`'${action}'`))).toEqual([]);
 });
 
 describe('the words', () => {
@@ -95,26 +56,12 @@ describe('the words', () => {
   });
 });
 
-/** The names in object literals `detail: { … }`, nested ones left out. */
-function detailsIn(call: string): string[] {
-  const literal = /detail: \{(.*)\}/s.exec(call)?.[1] ?? '';
-  const flat = literal.replaceAll(/\{[^{}]*\}/g, '').replaceAll(/\([^()]*\)/g, '');
-  return flat
-    .split(',')
-    .map((part) => /^\s*(\w+)\s*(?::|$)/.exec(part)?.[1] ?? '')
-    .filter((name) => name !== '');
-}
-
 describe('the facts of an entry', () => {
-  it('have words, whichever the code writes and whatever an operator’s call is about', () => {
-    const written = calls.flatMap(({ call }) => detailsIn(call));
-    expect(new Set(written).size).toBeGreaterThan(10);
+  it('have words, whatever an operator’s call is about', () => {
     const params = endpointNames.flatMap((name) =>
       [...endpointOf(name).path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''),
     );
-    const without = [...written, ...params].filter(
-      (name) => !auditDetails.some((known) => known === name),
-    );
+    const without = params.filter((name) => !auditDetails.some((known) => known === name));
     expect([...new Set(without)]).toEqual([]);
   });
 
