@@ -8,6 +8,7 @@ import { previousRelease, type Release } from '../releases/previous-release.ts';
 import { greenHashes, planChanged, planThorough, planUsual, type Plan } from './plan.ts';
 import { endPrograms, runProgram, runScript } from './program.ts';
 import { changedFiles, currentCommit, projectFiles, projectGraph } from './project-files.ts';
+import { writeParts } from '../supply/parts.ts';
 import { runStage, total, type Counts, type StageResult } from './stage.ts';
 import { storiesOf } from './stories-of.ts';
 import { runPlaywright, runVitest, type SuiteResult } from './suites.ts';
@@ -173,6 +174,7 @@ async function buildThenStories(): Promise<StageResult[]> {
 
 async function build(): Promise<Counts> {
   await buildChanged({ logs: join(root, '.cache/logs'), signal: stopping.signal });
+  await writeParts(join(root, '.cache/parts.cdx.json'));
   return single;
 }
 
