@@ -4,8 +4,7 @@ import { root } from '../../publisher/src/project.ts';
 import { makeField, NewFieldError, type Entity } from './new-field.ts';
 
 // `npm run new-field -- student nickname [--ja …] [--en …] [--vi …]`: docs/first-change.md.
-const usage =
-  'Use: npm run new-field -- student nickname [--ja ニックネーム] [--en Nickname] [--vi "Biệt danh"]';
+const usage = 'Use: npm run new-field -- student nickname [--ja …] [--en …] [--vi …]';
 
 process.exitCode = await main();
 
