@@ -1,7 +1,7 @@
 import { LeavingState } from '@mebae/contracts';
-import { Button, Input, Select } from '@mebae/platform';
+import { Button, Input } from '@mebae/platform';
 import { dayInJapan } from '@mebae/rules';
-import { Allowed, FilterField } from '@mebae/ui';
+import { Allowed, FilterField, SelectFilter } from '@mebae/ui';
 import { useState } from 'react';
 import { oneOf } from './one-of.ts';
 import { useText } from './text.ts';
@@ -26,15 +26,12 @@ export function LeaveForm({ isBusy, onLeave }: LeaveFormProps) {
   const [on, setOn] = useState(() => dayInJapan(new Date()));
   return (
     <>
-      <FilterField label={t('leaving.state')}>
-        <Select value={state} onChange={(_, { value }) => setState(oneOf(value, states) ?? state)}>
-          {states.map((one) => (
-            <option key={one} value={one}>
-              {t(`import.state.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('leaving.state')}
+        value={state}
+        onChange={(value) => setState(oneOf(value, states) ?? state)}
+        options={states.map((one) => ({ value: one, text: t(`import.state.${one}`) }))}
+      />
       <FilterField label={t('leaving.on')}>
         <Input type="date" value={on} onChange={(_, { value }) => setOn(value)} />
       </FilterField>

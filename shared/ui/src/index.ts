@@ -29,6 +29,7 @@ export { SkeletonLine } from './states/skeleton-line.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { FilterBar } from './table/filter-bar.tsx';
 export { FilterField } from './table/filter-field.tsx';
+export { SelectFilter } from './table/select-filter.tsx';
 export { MultiChoice } from './table/multi-choice.tsx';
 export {
   choiceParameter,

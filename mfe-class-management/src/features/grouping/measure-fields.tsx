@@ -1,6 +1,6 @@
 import { groupLimits, type GroupingMeasure, type GroupOptions } from '@mebae/contracts';
 import { Select, formatDate, makeStyles, useLanguage } from '@mebae/platform';
-import { CompetencyChoice, FilterField, FormRow, RadioChoice } from '@mebae/ui';
+import { CompetencyChoice, FilterField, FormRow, RadioChoice, SelectFilter } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import type { RequestProps } from './request-state.ts';
 
@@ -96,20 +96,15 @@ function Measure({ options, asked, measure, onChange }: MeasureProps) {
   const t = useText();
   if (measure.kind === 'purpose') {
     return (
-      <FilterField label={t('grouping.purpose')} className={styles.select}>
-        <Select
-          value={measure.growingPurposeID}
-          onChange={(_, { value }) => onChange({ ...measure, growingPurposeID: Number(value) })}
-        >
-          {options.purposes
-            .filter(({ competencyIDs }) => competencyIDs.every((id) => asked.includes(id)))
-            .map((row) => (
-              <option key={row.growingPurposeID} value={row.growingPurposeID}>
-                {row.title}
-              </option>
-            ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('grouping.purpose')}
+        className={styles.select}
+        value={measure.growingPurposeID}
+        onChange={(value) => onChange({ ...measure, growingPurposeID: Number(value) })}
+        options={options.purposes
+          .filter(({ competencyIDs }) => competencyIDs.every((id) => asked.includes(id)))
+          .map((row) => ({ value: row.growingPurposeID, text: row.title }))}
+      />
     );
   }
   const weightOf = new Map(measure.weights.map((row) => [row.competencyID, row.weight]));

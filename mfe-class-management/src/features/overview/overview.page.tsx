@@ -1,12 +1,12 @@
 import type { ClassOverview } from '@mebae/contracts';
-import { Button, Select, makeStyles, useMay, useSearchParams } from '@mebae/platform';
+import { Button, makeStyles, useMay, useSearchParams } from '@mebae/platform';
 import {
   AllowedContent,
   EmptyState,
   ErrorState,
-  FilterField,
   LoadingState,
   Section,
+  SelectFilter,
 } from '@mebae/ui';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { PickerBar } from '../../lib/score-options/picker-bar.tsx';
@@ -87,18 +87,12 @@ function Overview() {
   return (
     <>
       <PickerBar>
-        <FilterField label={t('picker.class')}>
-          <Select
-            value={String(asked ?? overview.schoolClass.schoolClassID)}
-            onChange={(_, { value }) => choose(value)}
-          >
-            {classes.map((row) => (
-              <option key={row.schoolClassID} value={row.schoolClassID}>
-                {className(row)}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('picker.class')}
+          value={String(asked ?? overview.schoolClass.schoolClassID)}
+          onChange={(value) => choose(value)}
+          options={classes.map((row) => ({ value: row.schoolClassID, text: className(row) }))}
+        />
       </PickerBar>
       {!isPast ? (
         <Panels overview={overview} />

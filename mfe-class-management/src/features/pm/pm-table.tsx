@@ -1,9 +1,8 @@
 import { limits, type PmAnalysis } from '@mebae/contracts';
-import { Select, makeStyles } from '@mebae/platform';
+import { makeStyles } from '@mebae/platform';
 import {
   DataTable,
   EmptyState,
-  FilterField,
   Pager,
   PersonName,
   ScoreValue,
@@ -12,6 +11,7 @@ import {
   useSortedRows,
   type Column,
   type SortState,
+  SelectFilter,
 } from '@mebae/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
@@ -62,21 +62,13 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
     <>
       {asked !== null && <Narrowed key={asked} cell={readCell(asked)} change={change} />}
       <div className={styles.filter}>
-        <FilterField label={t('pm.filter')}>
-          <Select
-            value={quadrant ?? ''}
-            onChange={(_, { value }) =>
-              change({ quadrant: value === '' ? null : value, page: null })
-            }
-          >
-            <option value="">{t('pm.all')}</option>
-            {quadrants.map((name) => (
-              <option key={name} value={name}>
-                {t(`pm.quadrant.${name}`)}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('pm.filter')}
+          value={quadrant ?? ''}
+          onChange={(value) => change({ quadrant: value === '' ? null : value, page: null })}
+          none={t('pm.all')}
+          options={quadrants.map((name) => ({ value: name, text: t(`pm.quadrant.${name}`) }))}
+        />
       </div>
       <DataTable
         caption={t('pm.table')}

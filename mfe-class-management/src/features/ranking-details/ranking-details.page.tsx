@@ -1,15 +1,15 @@
 import { limits, type RankingDetails } from '@mebae/contracts';
-import { Button, MessageBar, MessageBarActions, MessageBarBody, Select } from '@mebae/platform';
+import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@mebae/platform';
 import {
   competencyTypeOrder,
   DataTable,
   EmptyState,
-  FilterField,
   Pager,
   SearchField,
   useCompetencyTypeName,
   usePrinting,
   type Column,
+  SelectFilter,
 } from '@mebae/ui';
 import { useMemo } from 'react';
 import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
@@ -43,20 +43,16 @@ function Fields({ choice: { search, change } }: { choice: AnalysisChoice }) {
   const typeName = useCompetencyTypeName();
   return (
     <>
-      <FilterField label={t('details.type')}>
-        <Select
-          value={search.get('type') ?? ''}
-          onChange={(_, { value }) => change({ type: value === '' ? null : value })}
-        >
-          <option value="">{t('details.allTypes')}</option>
-          {competencyTypeOrder.map((type) => (
-            <option key={type} value={type}>
-              {typeName(type)}
-            </option>
-          ))}
-          <option value="derived">{t('picker.derived')}</option>
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('details.type')}
+        value={search.get('type') ?? ''}
+        onChange={(value) => change({ type: value === '' ? null : value })}
+        none={t('details.allTypes')}
+        options={[
+          ...competencyTypeOrder.map((type) => ({ value: type, text: typeName(type) })),
+          { value: 'derived', text: t('picker.derived') },
+        ]}
+      />
       <SearchField
         label={t('details.search')}
         maxLength={64}

@@ -1,6 +1,6 @@
 import { ScaleType, type RankingOptions } from '@mebae/contracts';
-import { Select, makeStyles } from '@mebae/platform';
-import { FilterField, RadioChoice } from '@mebae/ui';
+import { makeStyles } from '@mebae/platform';
+import { RadioChoice, SelectFilter } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { scaleOf, type Choice, type CompleteChoice } from './choice.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
@@ -33,36 +33,28 @@ export function GroupPicker(props: {
         onChange={(value) => onChange({ scale: scaleOf(value), schoolClassID, grade })}
       />
       {scale === ScaleType.Class && (
-        <FilterField label={t('picker.class')} className={styles.group}>
-          <Select
-            value={schoolClassID ?? ''}
-            onChange={(_, { value }) =>
-              onChange({ scale, schoolClassID: Number(value), grade: null })
-            }
-          >
-            {options.classes.map((schoolClass) => (
-              <option key={schoolClass.schoolClassID} value={schoolClass.schoolClassID}>
-                {className(schoolClass)}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('picker.class')}
+          className={styles.group}
+          value={schoolClassID ?? ''}
+          onChange={(value) => onChange({ scale, schoolClassID: Number(value), grade: null })}
+          options={options.classes.map((schoolClass) => ({
+            value: schoolClass.schoolClassID,
+            text: className(schoolClass),
+          }))}
+        />
       )}
       {scale === ScaleType.Grade && (
-        <FilterField label={t('picker.grade')} className={styles.group}>
-          <Select
-            value={grade ?? ''}
-            onChange={(_, { value }) =>
-              onChange({ scale, grade: Number(value), schoolClassID: null })
-            }
-          >
-            {options.grades.map((item) => (
-              <option key={item.grade} value={item.grade}>
-                {t('name.grade', { grade: item.grade })}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('picker.grade')}
+          className={styles.group}
+          value={grade ?? ''}
+          onChange={(value) => onChange({ scale, grade: Number(value), schoolClassID: null })}
+          options={options.grades.map((item) => ({
+            value: item.grade,
+            text: t('name.grade', { grade: item.grade }),
+          }))}
+        />
       )}
     </>
   );

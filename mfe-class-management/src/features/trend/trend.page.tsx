@@ -1,7 +1,7 @@
 import { lineChart } from '@mebae/charts';
 import type { GroupTrend } from '@mebae/contracts';
-import { Select, formatDate, makeStyles, typographyStyles, useLanguage } from '@mebae/platform';
-import { DataTable, FilterField, useNumbers, type Column } from '@mebae/ui';
+import { formatDate, makeStyles, typographyStyles, useLanguage } from '@mebae/platform';
+import { DataTable, useNumbers, type Column, SelectFilter } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
@@ -113,15 +113,15 @@ function TrendLines({ data, choice }: { data: GroupTrend; choice: AnalysisChoice
   }, [data, names, target, language, t, formatValue]);
   return (
     <>
-      <FilterField label={t('picker.measure')}>
-        <Select value={data.measure ?? ''} onChange={(_, { value }) => change({ measure: value })}>
-          {data.measures.map(({ measure }) => (
-            <option key={measure} value={measure}>
-              {names.measureName(measure)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('picker.measure')}
+        value={data.measure ?? ''}
+        onChange={(value) => change({ measure: value })}
+        options={data.measures.map(({ measure }) => ({
+          value: measure,
+          text: names.measureName(measure),
+        }))}
+      />
       <Chart
         title={t('trend.chart', { measure: names.measureName(data.measure ?? '') })}
         chart={chart}

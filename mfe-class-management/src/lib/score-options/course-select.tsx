@@ -1,5 +1,5 @@
-import { Select, formatDate, makeStyles, mergeClasses, useLanguage } from '@mebae/platform';
-import { FilterField } from '@mebae/ui';
+import { formatDate, makeStyles, mergeClasses, useLanguage } from '@mebae/platform';
+import { SelectFilter } from '@mebae/ui';
 import { useText } from '../text.ts';
 import type { Course } from './targets.ts';
 
@@ -18,15 +18,16 @@ export function CourseSelect(props: {
   const t = useText();
   const language = useLanguage();
   return (
-    <FilterField label={label} className={mergeClasses(styles.root, className)}>
-      <Select value={value ?? ''} onChange={(_, data) => onChange(Number(data.value))}>
-        {value === null && <option value="">{t('picker.noCourse')}</option>}
-        {courses.map(({ evalSettingID, title, endAt }) => (
-          <option key={evalSettingID} value={evalSettingID}>
-            {t('picker.courseName', { title, date: formatDate(endAt, language) })}
-          </option>
-        ))}
-      </Select>
-    </FilterField>
+    <SelectFilter
+      label={label}
+      className={mergeClasses(styles.root, className)}
+      value={value}
+      onChange={(chosen) => onChange(Number(chosen))}
+      {...(value === null && { none: t('picker.noCourse') })}
+      options={courses.map(({ evalSettingID, title, endAt }) => ({
+        value: evalSettingID,
+        text: t('picker.courseName', { title, date: formatDate(endAt, language) }),
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { activityScopes, limits, type ActivityScope } from '@mebae/contracts';
 import { Select, formatNumber, makeStyles, useLanguage } from '@mebae/platform';
-import { FilterBar, FilterField, FilterTabs, Pill, SearchField } from '@mebae/ui';
+import { FilterBar, FilterField, FilterTabs, Pill, SearchField, SelectFilter } from '@mebae/ui';
 import { useComponents, useGrowingPurposes } from '../../lib/activities.resource.ts';
 import { groupComponents } from '../../lib/component-groups.ts';
 import { useText } from '../../lib/text.ts';
@@ -33,21 +33,17 @@ export function ActivityFilters({ state, onChange, onClear }: ActivityFiltersPro
         maxLength={limits.titleLength}
         onChange={(search) => onChange({ search })}
       />
-      <FilterField label={t('list.purpose')} layout="beside">
-        <Select
-          value={String(state.growingPurposeID ?? '')}
-          onChange={(_, { value }) =>
-            onChange({ growingPurposeID: value === '' ? null : Number(value) })
-          }
-        >
-          <option value="">{t('list.allPurposes')}</option>
-          {purposes.map((purpose) => (
-            <option key={purpose.growingPurposeID} value={purpose.growingPurposeID}>
-              {purpose.title}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('list.purpose')}
+        layout="beside"
+        value={String(state.growingPurposeID ?? '')}
+        onChange={(value) => onChange({ growingPurposeID: value === '' ? null : Number(value) })}
+        none={t('list.allPurposes')}
+        options={purposes.map((purpose) => ({
+          value: purpose.growingPurposeID,
+          text: purpose.title,
+        }))}
+      />
       <FilterField label={t('list.component')} layout="beside">
         <Select
           className={styles.component}

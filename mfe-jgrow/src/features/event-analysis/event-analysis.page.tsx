@@ -1,7 +1,6 @@
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
 import {
   Button,
-  Select,
   formatDate,
   makeStyles,
   tokens,
@@ -11,13 +10,13 @@ import {
 import {
   EmptyState,
   ErrorState,
-  FilterField,
   LinkButton,
   LoadingState,
   PageHeader,
   PartLinks,
   SaveFileButton,
   Section,
+  SelectFilter,
 } from '@mebae/ui';
 import { Suspense, lazy } from 'react';
 import { paths } from '../../lib/paths.ts';
@@ -121,20 +120,14 @@ function Chosen({ events, choice }: { events: AnsweredEvent[]; choice: AnalysisC
         }
       />
       <search className={styles.picker} aria-label={t('analysis.event')}>
-        <FilterField label={t('analysis.event')}>
-          <Select
-            value={String(event)}
-            onChange={(_, { value }) =>
-              change({ event: value, compare: null, question: null, search: null, word: null })
-            }
-          >
-            {events.map((row) => (
-              <option key={row.eventID} value={row.eventID}>
-                {eventName(row)}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('analysis.event')}
+          value={String(event)}
+          onChange={(value) =>
+            change({ event: value, compare: null, question: null, search: null, word: null })
+          }
+          options={events.map((row) => ({ value: row.eventID, text: eventName(row) }))}
+        />
       </search>
       <PartLinks
         label={t('analysis.parts')}

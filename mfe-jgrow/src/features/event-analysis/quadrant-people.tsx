@@ -1,15 +1,15 @@
 import { limits, quadrantNames, type EventAnalysis } from '@mebae/contracts';
-import { Select, makeStyles } from '@mebae/platform';
+import { makeStyles } from '@mebae/platform';
 import {
   DataTable,
   EmptyState,
-  FilterField,
   Pager,
   PersonName,
   useNumbers,
   useSortedRows,
   type Column,
   type SortState,
+  SelectFilter,
 } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useClassName } from '../../lib/target-name.ts';
@@ -44,22 +44,20 @@ export function QuadrantPeople({ points }: { points: readonly Row[] }) {
   const toFirstPage = () => turn({ page: 1, pageSize });
   return (
     <>
-      <FilterField label={t('analysis.column.quadrant')} className={styles.filter}>
-        <Select
-          value={chosen}
-          onChange={(_, { value }) => {
-            choose(value);
-            toFirstPage();
-          }}
-        >
-          <option value="">{t('analysis.quadrant.all')}</option>
-          {quadrantNames.map((name) => (
-            <option key={name} value={name}>
-              {t(`analysis.quadrant.${name}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('analysis.column.quadrant')}
+        className={styles.filter}
+        value={chosen}
+        onChange={(value) => {
+          choose(value);
+          toFirstPage();
+        }}
+        none={t('analysis.quadrant.all')}
+        options={quadrantNames.map((name) => ({
+          value: name,
+          text: t(`analysis.quadrant.${name}`),
+        }))}
+      />
       <DataTable
         cards
         caption={t('analysis.quadrant.table')}

@@ -1,6 +1,6 @@
 import { eventAnalysisLimits, limits } from '@mebae/contracts';
-import { Select, makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { EmptyState, ErrorState, FilterField, LoadingState, Pager, SearchField } from '@mebae/ui';
+import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
+import { EmptyState, ErrorState, LoadingState, Pager, SearchField, SelectFilter } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { useTexts } from './event-analysis.resource.ts';
 import { FigureFrame } from './figure-frame.tsx';
@@ -97,18 +97,13 @@ function Tools({ choice, change, questions, surveyItemID }: TextsOfProps) {
   const t = useText();
   return (
     <div className={styles.tools}>
-      <FilterField label={t('analysis.texts.question')} className={styles.question}>
-        <Select
-          value={String(surveyItemID)}
-          onChange={(_, { value }) => change({ question: value, search: null, word: null })}
-        >
-          {questions.map((row) => (
-            <option key={row.surveyItemID} value={row.surveyItemID}>
-              {row.text}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('analysis.texts.question')}
+        className={styles.question}
+        value={String(surveyItemID)}
+        onChange={(value) => change({ question: value, search: null, word: null })}
+        options={questions.map((row) => ({ value: row.surveyItemID, text: row.text }))}
+      />
       <SearchField
         label={t('analysis.texts.search')}
         value={choice.search}

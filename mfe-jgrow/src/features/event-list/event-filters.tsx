@@ -1,6 +1,6 @@
 import { eventStates, limits, type EventState } from '@mebae/contracts';
-import { Select } from '@mebae/platform';
-import { FilterBar, FilterField, SearchField } from '@mebae/ui';
+
+import { FilterBar, SearchField, SelectFilter } from '@mebae/ui';
 import { useGrowingPurposes } from '../../lib/activities.resource.ts';
 import { useClasses } from '../../lib/events.resource.ts';
 import { useClassName } from '../../lib/target-name.ts';
@@ -37,47 +37,35 @@ export function EventFilters({ state, onChange, onClear }: EventFiltersProps) {
         maxLength={limits.titleLength}
         onChange={(search) => onChange({ search })}
       />
-      <FilterField label={t('events.state')} layout="beside">
-        <Select
-          value={state.state ?? ''}
-          onChange={(_, { value }) =>
-            onChange({ state: eventStates.find((known) => known === value) ?? null })
-          }
-        >
-          <option value="">{t('filter.all')}</option>
-          {eventStates.map((known) => (
-            <option key={known} value={known}>
-              {t(`eventState.${known}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
-      <FilterField label={t('list.purpose')} layout="beside">
-        <Select
-          value={String(state.growingPurposeID ?? '')}
-          onChange={(_, { value }) => onChange({ growingPurposeID: idOf(value) })}
-        >
-          <option value="">{t('filter.all')}</option>
-          {purposes.map(({ growingPurposeID, title }) => (
-            <option key={growingPurposeID} value={growingPurposeID}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
-      <FilterField label={t('people.class')} layout="beside">
-        <Select
-          value={String(state.schoolClassID ?? '')}
-          onChange={(_, { value }) => onChange({ schoolClassID: idOf(value) })}
-        >
-          <option value="">{t('filter.all')}</option>
-          {classes.map((row) => (
-            <option key={row.schoolClassID} value={row.schoolClassID}>
-              {className(row)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('events.state')}
+        layout="beside"
+        value={state.state ?? ''}
+        onChange={(value) =>
+          onChange({ state: eventStates.find((known) => known === value) ?? null })
+        }
+        none={t('filter.all')}
+        options={eventStates.map((known) => ({ value: known, text: t(`eventState.${known}`) }))}
+      />
+      <SelectFilter
+        label={t('list.purpose')}
+        layout="beside"
+        value={String(state.growingPurposeID ?? '')}
+        onChange={(value) => onChange({ growingPurposeID: idOf(value) })}
+        none={t('filter.all')}
+        options={purposes.map(({ growingPurposeID, title }) => ({
+          value: growingPurposeID,
+          text: title,
+        }))}
+      />
+      <SelectFilter
+        label={t('people.class')}
+        layout="beside"
+        value={String(state.schoolClassID ?? '')}
+        onChange={(value) => onChange({ schoolClassID: idOf(value) })}
+        none={t('filter.all')}
+        options={classes.map((row) => ({ value: row.schoolClassID, text: className(row) }))}
+      />
     </FilterBar>
   );
 }

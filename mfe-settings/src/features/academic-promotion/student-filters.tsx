@@ -1,6 +1,6 @@
 import { promotionWays } from '@mebae/contracts';
-import { Checkbox, Select } from '@mebae/platform';
-import { FilterBar, FilterField, SearchField } from '@mebae/ui';
+import { Checkbox } from '@mebae/platform';
+import { FilterBar, SearchField, SelectFilter } from '@mebae/ui';
 import { gradesOf, useClasses } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
 import type { StudentFilter } from './promotion.resource.ts';
@@ -22,21 +22,13 @@ export function StudentFilters({ filter, onChange, onClear }: StudentFiltersProp
         onChange={(search) => onChange({ search })}
       />
       <ClassFilters filter={filter} onChange={onChange} />
-      <FilterField label={t('promotion.wayLabel')}>
-        <Select
-          value={filter.way ?? ''}
-          onChange={(_, { value }) =>
-            onChange({ way: promotionWays.find((way) => way === value) ?? null })
-          }
-        >
-          <option value="">{t('list.all')}</option>
-          {promotionWays.map((way) => (
-            <option key={way} value={way}>
-              {t(`promotion.way.${way}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('promotion.wayLabel')}
+        value={filter.way ?? ''}
+        onChange={(value) => onChange({ way: promotionWays.find((way) => way === value) ?? null })}
+        none={t('list.all')}
+        options={promotionWays.map((way) => ({ value: way, text: t(`promotion.way.${way}`) }))}
+      />
       <Checkbox
         label={t('promotion.onlyWithoutClass')}
         checked={filter.withoutClass}
@@ -57,32 +49,25 @@ function ClassFilters({ filter, onChange }: Omit<StudentFiltersProps, 'onClear'>
   );
   return (
     <>
-      <FilterField label={t('students.grade')}>
-        <Select
-          value={grade ?? ''}
-          onChange={(_, { value }) =>
-            onChange({ grade: value === '' ? null : Number(value), schoolClassName: null })
-          }
-        >
-          <option value="">{t('list.all')}</option>
-          {gradesOf(classes).map((option) => (
-            <option key={option} value={option}>
-              {t('students.gradeName', { grade: option })}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
-      <FilterField label={t('students.schoolClass')}>
-        <Select
-          value={schoolClassName ?? ''}
-          onChange={(_, { value }) => onChange({ schoolClassName: value === '' ? null : value })}
-        >
-          <option value="">{t('list.all')}</option>
-          {[...names].map((className) => (
-            <option key={className}>{className}</option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('students.grade')}
+        value={grade ?? ''}
+        onChange={(value) =>
+          onChange({ grade: value === '' ? null : Number(value), schoolClassName: null })
+        }
+        none={t('list.all')}
+        options={gradesOf(classes).map((option) => ({
+          value: option,
+          text: t('students.gradeName', { grade: option }),
+        }))}
+      />
+      <SelectFilter
+        label={t('students.schoolClass')}
+        value={schoolClassName ?? ''}
+        onChange={(value) => onChange({ schoolClassName: value === '' ? null : value })}
+        none={t('list.all')}
+        options={[...names].map((className) => ({ value: className, text: className }))}
+      />
     </>
   );
 }

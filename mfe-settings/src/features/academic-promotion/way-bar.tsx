@@ -4,8 +4,8 @@ import {
   type PromotionStudent,
   type PromotionWay,
 } from '@mebae/contracts';
-import { Button, Select } from '@mebae/platform';
-import { Allowed, FilterField, useUndoNotice, type Selection, useBusy } from '@mebae/ui';
+import { Button } from '@mebae/platform';
+import { Allowed, useUndoNotice, type Selection, useBusy, SelectFilter } from '@mebae/ui';
 import { useState } from 'react';
 import { SelectionBar } from '../../lib/selection-bar.tsx';
 import { useText } from '../../lib/text.ts';
@@ -29,34 +29,28 @@ export function WayBar({ selection, page, classes, decisions }: WayBarProps) {
   const isStaying = way === 'promoted' || way === 'retained';
   return (
     <SelectionBar selection={selection} page={page}>
-      <FilterField label={t('promotion.wayLabel')}>
-        <Select
-          value={way}
-          onChange={(_, { value }) =>
-            setWay(promotionWays.find((promotionWay) => promotionWay === value) ?? 'promoted')
-          }
-        >
-          {promotionWays.map((promotionWay) => (
-            <option key={promotionWay} value={promotionWay}>
-              {t(`promotion.way.${promotionWay}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('promotion.wayLabel')}
+        value={way}
+        onChange={(value) =>
+          setWay(promotionWays.find((promotionWay) => promotionWay === value) ?? 'promoted')
+        }
+        options={promotionWays.map((promotionWay) => ({
+          value: promotionWay,
+          text: t(`promotion.way.${promotionWay}`),
+        }))}
+      />
       {isStaying && (
-        <FilterField label={t('promotion.newClass')}>
-          <Select
-            value={classKey ?? ''}
-            onChange={(_, { value }) => setClassKey(value === '' ? null : Number(value))}
-          >
-            <option value="">{t('promotion.classByProduct')}</option>
-            {classes.map(({ key, grade, schoolClassName }) => (
-              <option key={key} value={key}>
-                {t('students.className', { grade, name: schoolClassName })}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('promotion.newClass')}
+          value={classKey ?? ''}
+          onChange={(value) => setClassKey(value === '' ? null : Number(value))}
+          none={t('promotion.classByProduct')}
+          options={classes.map(({ key, grade, schoolClassName }) => ({
+            value: key,
+            text: t('students.className', { grade, name: schoolClassName }),
+          }))}
+        />
       )}
       <Allowed call="promotion.setStudents">
         <Button

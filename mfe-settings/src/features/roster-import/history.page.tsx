@@ -2,7 +2,6 @@ import { rosterKinds, type ImportHistoryEntry } from '@mebae/contracts';
 import {
   Badge,
   Button,
-  Select,
   formatDateTime,
   makeStyles,
   personName,
@@ -14,7 +13,6 @@ import {
   AllowedContent,
   EmptyState,
   FilterBar,
-  FilterField,
   LinkButton,
   PageHeader,
   PagedList,
@@ -22,6 +20,7 @@ import {
   useListState,
   type Column,
   useBusy,
+  SelectFilter,
 } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useMemo } from 'react';
@@ -69,19 +68,16 @@ function History() {
   return (
     <>
       <FilterBar onClear={clearFilters}>
-        <FilterField label={t('import.historyKind')}>
-          <Select
-            value={kind ?? ''}
-            onChange={(_, { value }) => change({ kind: oneOf(value, rosterKinds) })}
-          >
-            <option value="">{t('list.all')}</option>
-            {rosterKinds.map((rosterKind) => (
-              <option key={rosterKind} value={rosterKind}>
-                {t(`import.${rosterKind}.who`)}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('import.historyKind')}
+          value={kind ?? ''}
+          onChange={(value) => change({ kind: oneOf(value, rosterKinds) })}
+          none={t('list.all')}
+          options={rosterKinds.map((rosterKind) => ({
+            value: rosterKind,
+            text: t(`import.${rosterKind}.who`),
+          }))}
+        />
       </FilterBar>
       <PagedList
         caption={t('import.history')}

@@ -1,14 +1,6 @@
 import { importKinds, importReasons, type ImportRow, type ImportSummary } from '@mebae/contracts';
-import {
-  CounterBadge,
-  Select,
-  Tab,
-  TabList,
-  formatNumber,
-  makeStyles,
-  useLanguage,
-} from '@mebae/platform';
-import { EmptyState, FilterBar, FilterField, PagedList, SearchField } from '@mebae/ui';
+import { CounterBadge, Tab, TabList, formatNumber, makeStyles, useLanguage } from '@mebae/platform';
+import { EmptyState, FilterBar, PagedList, SearchField, SelectFilter } from '@mebae/ui';
 import { oneOf } from '../../lib/one-of.ts';
 import { useText } from '../../lib/text.ts';
 import { MendBar } from './mend-bar.tsx';
@@ -123,21 +115,18 @@ function ReasonFilter({ summary: { reasonCounts }, reason, onChange }: ReasonFil
   const reasons = importReasons.filter((known) => reasonCounts[known] !== undefined);
   if (reasons.length < 2) return null;
   return (
-    <FilterField label={t('import.reasonFilter')}>
-      <Select
-        value={reason ?? ''}
-        onChange={(_, { value }) => onChange({ reason: oneOf(value, importReasons) })}
-      >
-        <option value="">{t('list.all')}</option>
-        {reasons.map((known) => (
-          <option key={known} value={known}>
-            {t('import.reasonOption', {
-              reason: t(`import.reasonName.${known}`),
-              n: reasonCounts[known] ?? 0,
-            })}
-          </option>
-        ))}
-      </Select>
-    </FilterField>
+    <SelectFilter
+      label={t('import.reasonFilter')}
+      value={reason ?? ''}
+      onChange={(value) => onChange({ reason: oneOf(value, importReasons) })}
+      none={t('list.all')}
+      options={reasons.map((known) => ({
+        value: known,
+        text: t('import.reasonOption', {
+          reason: t(`import.reasonName.${known}`),
+          n: reasonCounts[known] ?? 0,
+        }),
+      }))}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { limits, type BulkResult, type SchoolClassRow, type StudentRow } from '@mebae/contracts';
-import { Button, Input, Select, useId, useNotice } from '@mebae/platform';
-import { Allowed, FilterField, useUndoNotice, useBusy } from '@mebae/ui';
+import { Button, Input, useId, useNotice } from '@mebae/platform';
+import { Allowed, FilterField, useUndoNotice, useBusy, SelectFilter } from '@mebae/ui';
 import { useState } from 'react';
 import { LeaveForm } from '../../lib/leave-form.tsx';
 import { refusalText } from '../../lib/student-refusals.ts';
@@ -113,16 +113,16 @@ export function MoveAction(props: {
     );
   return (
     <>
-      <FilterField label={t('students.bulk.toClass')}>
-        <Select value={schoolClassID} onChange={(_, { value }) => setClass(value)}>
-          <option value="">{t('students.chooseClass')}</option>
-          {classes.map((schoolClass) => (
-            <option key={schoolClass.schoolClassID} value={schoolClass.schoolClassID}>
-              {nameOf(schoolClass)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('students.bulk.toClass')}
+        value={schoolClassID}
+        onChange={(value) => setClass(value)}
+        none={t('students.chooseClass')}
+        options={classes.map((schoolClass) => ({
+          value: schoolClass.schoolClassID,
+          text: nameOf(schoolClass),
+        }))}
+      />
       <Allowed call="students.moveClass">
         <Button
           appearance="primary"

@@ -1,6 +1,6 @@
 import type { SchoolClassRow, StudentRow } from '@mebae/contracts';
-import { Select, useMay } from '@mebae/platform';
-import { FilterField, type Selection } from '@mebae/ui';
+import { useMay } from '@mebae/platform';
+import { type Selection, SelectFilter } from '@mebae/ui';
 import { useState } from 'react';
 import type { StudentListState } from '../../lib/student-list-state.ts';
 import { SelectionBar } from '../../lib/selection-bar.tsx';
@@ -37,20 +37,12 @@ export default function BulkBar({ selection, page, classes, state, total }: Bulk
   const actions = mayManage ? [...forAll, ...forAdministrators] : forAll;
   return (
     <SelectionBar selection={selection} page={page} total={total} all={() => allStudents(state)}>
-      <FilterField label={t('students.bulk.action')}>
-        <Select
-          value={action}
-          onChange={(_, { value }) =>
-            setAction(actions.find((option) => option === value) ?? 'addTag')
-          }
-        >
-          {actions.map((option) => (
-            <option key={option} value={option}>
-              {t(`students.bulk.${option}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('students.bulk.action')}
+        value={action}
+        onChange={(value) => setAction(actions.find((option) => option === value) ?? 'addTag')}
+        options={actions.map((option) => ({ value: option, text: t(`students.bulk.${option}`) }))}
+      />
       {action === 'move' && <MoveAction students={students} classes={classes} />}
       {action === 'cards' && <CardsAction students={students} />}
       {action === 'number' && <NumberAction key={students.length} students={students} />}

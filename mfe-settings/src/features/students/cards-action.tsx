@@ -2,13 +2,12 @@ import type { StudentRow } from '@mebae/contracts';
 import {
   ApiError,
   Button,
-  Select,
   formatDateTime,
   makeStyles,
   useLanguage,
   useNotice,
 } from '@mebae/platform';
-import { Allowed, FilterField, useBusy } from '@mebae/ui';
+import { Allowed, useBusy, SelectFilter } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -45,19 +44,16 @@ export function CardsAction({ students }: { students: readonly StudentRow[] }) {
   if (courses?.length === 0) return <span>{t('students.bulk.noCourse')}</span>;
   return (
     <>
-      <FilterField label={t('students.bulk.course')}>
-        <Select
-          value={String(chosen ?? '')}
-          onChange={(_, { value }) => setChosen(value === '' ? null : Number(value))}
-        >
-          <option value="">{t('students.bulk.chooseCourse')}</option>
-          {courses?.map(({ evalSettingID, title }) => (
-            <option key={evalSettingID} value={evalSettingID}>
-              {title}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('students.bulk.course')}
+        value={String(chosen ?? '')}
+        onChange={(value) => setChosen(value === '' ? null : Number(value))}
+        none={t('students.bulk.chooseCourse')}
+        options={(courses ?? []).map(({ evalSettingID, title }) => ({
+          value: evalSettingID,
+          text: title,
+        }))}
+      />
       <Allowed call="loginCards.start">
         <Button
           appearance="primary"

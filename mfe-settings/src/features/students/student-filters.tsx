@@ -1,6 +1,6 @@
 import type { SchoolClassRow } from '@mebae/contracts';
-import { Select, makeStyles } from '@mebae/platform';
-import { FilterBar, FilterField, MultiChoice, SearchField } from '@mebae/ui';
+import { makeStyles } from '@mebae/platform';
+import { FilterBar, MultiChoice, SearchField, SelectFilter } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { gradesOf } from '../../lib/classes.resource.ts';
 import { useText } from '../../lib/text.ts';
@@ -42,34 +42,28 @@ export function StudentFilters(props: StudentFiltersProps) {
           onChange={(search) => onChange({ search })}
         />
       </div>
-      <FilterField label={t('students.grade')}>
-        <Select
-          className={styles.grade}
-          value={String(state.grade ?? '')}
-          onChange={(_, { value }) => onChange({ grade: toNumber(value), schoolClassID: null })}
-        >
-          <option value="">{t('list.all')}</option>
-          {gradesOf(classes).map((grade) => (
-            <option key={grade} value={grade}>
-              {t('students.gradeName', { grade })}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
-      <FilterField label={t('students.schoolClass')}>
-        <Select
-          className={styles.schoolClass}
-          value={String(state.schoolClassID ?? '')}
-          onChange={(_, { value }) => onChange({ schoolClassID: toNumber(value) })}
-        >
-          <option value="">{t('list.all')}</option>
-          {shown.map((c) => (
-            <option key={c.schoolClassID} value={c.schoolClassID}>
-              {t('students.className', { grade: c.grade, name: c.schoolClassName })}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('students.grade')}
+        selectClassName={styles.grade}
+        value={String(state.grade ?? '')}
+        onChange={(value) => onChange({ grade: toNumber(value), schoolClassID: null })}
+        none={t('list.all')}
+        options={gradesOf(classes).map((grade) => ({
+          value: grade,
+          text: t('students.gradeName', { grade }),
+        }))}
+      />
+      <SelectFilter
+        label={t('students.schoolClass')}
+        selectClassName={styles.schoolClass}
+        value={String(state.schoolClassID ?? '')}
+        onChange={(value) => onChange({ schoolClassID: toNumber(value) })}
+        none={t('list.all')}
+        options={shown.map((c) => ({
+          value: c.schoolClassID,
+          text: t('students.className', { grade: c.grade, name: c.schoolClassName }),
+        }))}
+      />
       <ResultFilters state={state} onChange={onChange} />
       <TagFilter chosen={state.tagIDs} onChange={(tagIDs) => onChange({ tagIDs })} />
     </FilterBar>
@@ -82,34 +76,26 @@ function ResultFilters({ state, onChange }: Pick<StudentFiltersProps, 'state' | 
   const t = useText();
   return (
     <>
-      <FilterField label={t('students.learning')}>
-        <Select
-          className={styles.grade}
-          value={state.learningIncentive ?? ''}
-          onChange={(_, { value }) =>
-            onChange({
-              learningIncentive: trendBands.find((band) => band === value) ?? null,
-            })
-          }
-        >
-          <option value="">{t('list.all')}</option>
-          {trendBands.map((band) => (
-            <option key={band} value={band}>
-              {t(`students.learning.${band}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
-      <FilterField label={t('students.results')}>
-        <Select
-          className={styles.schoolClass}
-          value={state.isSuspicious ?? ''}
-          onChange={(_, { value }) => onChange({ isSuspicious: value === 'true' ? 'true' : null })}
-        >
-          <option value="">{t('list.all')}</option>
-          <option value="true">{t('students.results.suspicious')}</option>
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('students.learning')}
+        selectClassName={styles.grade}
+        value={state.learningIncentive ?? ''}
+        onChange={(value) =>
+          onChange({
+            learningIncentive: trendBands.find((band) => band === value) ?? null,
+          })
+        }
+        none={t('list.all')}
+        options={trendBands.map((band) => ({ value: band, text: t(`students.learning.${band}`) }))}
+      />
+      <SelectFilter
+        label={t('students.results')}
+        selectClassName={styles.schoolClass}
+        value={state.isSuspicious ?? ''}
+        onChange={(value) => onChange({ isSuspicious: value === 'true' ? 'true' : null })}
+        none={t('list.all')}
+        options={[{ value: 'true', text: t('students.results.suspicious') }]}
+      />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { TeacherRow } from '@mebae/contracts';
-import { Checkbox, Select, makeStyles, useMay } from '@mebae/platform';
+import { Checkbox, makeStyles, useMay } from '@mebae/platform';
 import {
   AllowedContent,
   EmptyState,
   FilterBar,
-  FilterField,
   LinkButton,
   PageHeader,
   PagedList,
   SearchField,
+  SelectFilter,
 } from '@mebae/ui';
 import { ArrowImportRegular } from '@fluentui/react-icons/svg/arrow-import';
 import { PersonAddRegular } from '@fluentui/react-icons/svg/person-add';
@@ -89,21 +89,18 @@ function TeacherFilters(props: {
         value={state.search}
         onChange={(search) => onChange({ search })}
       />
-      <FilterField label={t('teachers.role')}>
-        <Select
-          value={String(state.role ?? '')}
-          onChange={(_, { value }) =>
-            onChange({ role: teacherRoles.find((role) => String(role) === value) ?? null })
-          }
-        >
-          <option value="">{t('list.all')}</option>
-          {teacherRoles.map((role) => (
-            <option key={role} value={role}>
-              {t(`teachers.roleName.${role}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('teachers.role')}
+        value={String(state.role ?? '')}
+        onChange={(value) =>
+          onChange({ role: teacherRoles.find((role) => String(role) === value) ?? null })
+        }
+        none={t('list.all')}
+        options={teacherRoles.map((role) => ({
+          value: role,
+          text: t(`teachers.roleName.${role}`),
+        }))}
+      />
       <Checkbox
         className={styles.check}
         label={t('teachers.includeInvalid')}

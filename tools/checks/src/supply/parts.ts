@@ -13,12 +13,10 @@ const shipped = ['academic-api', 'bff', ...builtFolders];
  * @throws where npm can't read what is installed
  */
 export async function writeParts(file: string): Promise<number> {
+  const ofShipped = shipped.flatMap((folder) => ['-w', folder]);
   const { stdout } = await execa(
     'npm',
-    [
-      ...['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'],
-      ...shipped.flatMap((folder) => ['-w', folder]),
-    ],
+    ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', ...ofShipped],
     { cwd: root, maxBuffer: 64 * 1024 ** 2 },
   );
   const { components } = JSON.parse(stdout) as { components: unknown[] };

@@ -7,7 +7,7 @@ import { licenceProblems } from './licences.ts';
 /** Versions of npm whose `npm ci` has to take the lock file: those of Node 22 and of Node 24. */
 const npms = ['10.9.4', '11.6.2'];
 
-/** What a check found to say against what is installed; empty where nothing is wrong. */
+/** A check of what is installed. @returns its problems */
 type Check = () => Promise<string[]>;
 
 async function says(program: string, args: string[]): Promise<string[]> {

@@ -5,17 +5,17 @@ import {
   type SurveyPerson,
   type SurveyProgressState,
 } from '@mebae/contracts';
-import { Select, makeStyles, mergeClasses, tokens } from '@mebae/platform';
+import { makeStyles, mergeClasses, tokens } from '@mebae/platform';
 import {
   EmptyState,
   FilterBar,
-  FilterField,
   PagedList,
   PersonName,
   choiceParameter,
   numberParameter,
   useListState,
   type Column,
+  SelectFilter,
 } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClasses, useEventPeople } from '../../../lib/events.resource.ts';
@@ -71,54 +71,40 @@ function PeopleFilters({ state, onChange, onClear }: PeopleFiltersProps) {
   const classes = useClasses().data?.data ?? [];
   return (
     <FilterBar onClear={onClear}>
-      <FilterField label={t('people.class')} layout="beside">
-        <Select
-          value={String(state.schoolClassID ?? '')}
-          onChange={(_, { value }) =>
-            onChange({ schoolClassID: value === '' ? null : Number(value) })
-          }
-        >
-          <option value="">{t('filter.all')}</option>
-          {classes.map((row) => (
-            <option key={row.schoolClassID} value={row.schoolClassID}>
-              {className(row)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
-      <FilterField label={t('people.survey')} layout="beside">
-        <Select
-          value={state.moment ?? ''}
-          onChange={(_, { value }) => {
-            const moment = surveyMoments.find((known) => known === value) ?? null;
-            // A state is one of a survey.
-            onChange(moment === null ? { moment, state: null } : { moment });
-          }}
-        >
-          <option value="">{t('filter.all')}</option>
-          {surveyMoments.map((moment) => (
-            <option key={moment} value={moment}>
-              {t(`survey.${moment}`)}
-            </option>
-          ))}
-        </Select>
-      </FilterField>
+      <SelectFilter
+        label={t('people.class')}
+        layout="beside"
+        value={String(state.schoolClassID ?? '')}
+        onChange={(value) => onChange({ schoolClassID: value === '' ? null : Number(value) })}
+        none={t('filter.all')}
+        options={classes.map((row) => ({ value: row.schoolClassID, text: className(row) }))}
+      />
+      <SelectFilter
+        label={t('people.survey')}
+        layout="beside"
+        value={state.moment ?? ''}
+        onChange={(value) => {
+          const moment = surveyMoments.find((known) => known === value) ?? null;
+          // A state is one of a survey.
+          onChange(moment === null ? { moment, state: null } : { moment });
+        }}
+        none={t('filter.all')}
+        options={surveyMoments.map((moment) => ({ value: moment, text: t(`survey.${moment}`) }))}
+      />
       {state.moment !== null && (
-        <FilterField label={t('people.state')} layout="beside">
-          <Select
-            value={state.state ?? ''}
-            onChange={(_, { value }) =>
-              onChange({ state: surveyProgressStates.find((known) => known === value) ?? null })
-            }
-          >
-            <option value="">{t('filter.all')}</option>
-            {surveyProgressStates.map((known) => (
-              <option key={known} value={known}>
-                {t(`progress.${known}`)}
-              </option>
-            ))}
-          </Select>
-        </FilterField>
+        <SelectFilter
+          label={t('people.state')}
+          layout="beside"
+          value={state.state ?? ''}
+          onChange={(value) =>
+            onChange({ state: surveyProgressStates.find((known) => known === value) ?? null })
+          }
+          none={t('filter.all')}
+          options={surveyProgressStates.map((known) => ({
+            value: known,
+            text: t(`progress.${known}`),
+          }))}
+        />
       )}
     </FilterBar>
   );
