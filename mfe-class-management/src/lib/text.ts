@@ -1,6 +1,4 @@
-import { useTranslation, type TextKey } from '@mebae/platform';
-import { countedValues } from '@mebae/rules';
-import { useCallback } from 'react';
+import { useTexts, type TextOf } from '@mebae/ui';
 import type ja from '../../translations/ja.json';
 
 declare global {
@@ -10,13 +8,7 @@ declare global {
 }
 
 /** Translates a text of this remote. */
-export type Text = (
-  key: TextKey<'class-management'>,
-  values?: Record<string, string | number>,
-) => string;
+export type Text = TextOf<'class-management'>;
 
-/** The translating function; the same one until the language changes. */
-export function useText(): Text {
-  const { t } = useTranslation('class-management');
-  return useCallback((key, values) => t(key, countedValues(values)), [t]);
-}
+/** The translating function of this remote's texts. */
+export const useText = (): Text => useTexts('class-management');

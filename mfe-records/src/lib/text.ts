@@ -1,5 +1,4 @@
-import { useTranslation, type TextKey } from '@mebae/platform';
-import { useCallback } from 'react';
+import { useTexts, type TextOf } from '@mebae/ui';
 import type ja from '../../translations/ja.json';
 
 declare global {
@@ -9,10 +8,7 @@ declare global {
 }
 
 /** Translates a text of this remote. */
-export type Text = (key: TextKey<'records'>, values?: Record<string, string | number>) => string;
+export type Text = TextOf<'records'>;
 
-/** The translating function; the same one until the language changes. */
-export function useText(): Text {
-  const { t } = useTranslation('records');
-  return useCallback((key, values) => t(key, { ...values }), [t]);
-}
+/** The translating function of this remote's texts. */
+export const useText = (): Text => useTexts('records');

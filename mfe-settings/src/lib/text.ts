@@ -1,6 +1,4 @@
-import { useTranslation, type TextKey } from '@mebae/platform';
-import { countedValues } from '@mebae/rules';
-import { useMemo } from 'react';
+import { useTexts, type TextOf } from '@mebae/ui';
 import type ja from '../../translations/ja.json';
 
 declare global {
@@ -10,9 +8,7 @@ declare global {
 }
 
 /** Translates a text of this remote. */
-export type Text = (key: TextKey<'settings'>, values?: Record<string, string | number>) => string;
+export type Text = TextOf<'settings'>;
 
-export function useText(): Text {
-  const { t } = useTranslation('settings');
-  return useMemo(() => (key, values) => t(key, countedValues(values)), [t]);
-}
+/** The translating function of this remote's texts. */
+export const useText = (): Text => useTexts('settings');

@@ -1,5 +1,4 @@
-import { useTranslation, type TextKey } from '@mebae/platform';
-import { useCallback } from 'react';
+import { useTexts, type TextOf } from '@mebae/ui';
 import type ja from '../../translations/ja.json';
 
 declare global {
@@ -9,13 +8,7 @@ declare global {
 }
 
 /** Translates a text of this remote. */
-export type Text = (
-  key: TextKey<'sample-remote'>,
-  values?: Record<string, string | number>,
-) => string;
+export type Text = TextOf<'sample-remote'>;
 
-/** The texts of this remote in the reader's language; the same function as long as the language is the same. */
-export function useText(): Text {
-  const { t } = useTranslation('sample-remote');
-  return useCallback((key, values) => (values ? t(key, values) : t(key)), [t]);
-}
+/** The translating function of this remote's texts. */
+export const useText = (): Text => useTexts('sample-remote');
