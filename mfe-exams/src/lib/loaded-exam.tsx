@@ -1,18 +1,10 @@
 import { useParams, useTranslation, type UseApiResult } from '@mebae/platform';
-import {
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  numberParameter,
-  PageHeader,
-} from '@mebae/ui';
+import { addressID, EmptyState, ErrorState, LinkButton, LoadingState, PageHeader } from '@mebae/ui';
 import type { ReactNode } from 'react';
 import { paths } from './paths.ts';
 
 /** The `:evalSettingID` of the address; null for what is no id. */
-export const useExamID = (): number | null =>
-  numberParameter.read(useParams()['evalSettingID'] ?? '');
+export const useExamID = (): number | null => addressID(useParams()['evalSettingID']);
 
 interface LoadedExamProps<Exam> {
   /** The call for the course that the address names. */

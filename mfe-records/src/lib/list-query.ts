@@ -1,6 +1,6 @@
+import { addressID } from '@mebae/ui';
 import { SortDirection, StudentSortKey, type endpoints, type TrendBand } from '@mebae/contracts';
 import type { CallArgs } from '@mebae/platform';
-import { addressID } from './address-id.ts';
 
 /** The list's filter and order as a call takes them. */
 type ListFilter = NonNullable<CallArgs<(typeof endpoints)['records']['neighbours']>['query']>;

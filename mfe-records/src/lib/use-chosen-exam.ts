@@ -1,5 +1,5 @@
+import { addressID } from '@mebae/ui';
 import { useSearchParams } from '@mebae/platform';
-import { addressID } from './address-id.ts';
 
 /** The course that the address names, null where it names none; and what names another one in its place. */
 export function useChosenExam(): [number | null, (evalSettingID: number) => void] {

@@ -55,4 +55,5 @@ export { ChangeReading } from './scores/change-reading.tsx';
 export { useNumbers, type NumberFormats } from './scores/score-numbers.ts';
 export { CompetencyChoice } from './scores/competency-choice.tsx';
 export { ScoreValue } from './scores/score-value.tsx';
+export { addressID } from './list/address-id.ts';
 export { useTexts, type TextOf } from './use-texts.ts';

@@ -5,7 +5,7 @@ import { promotionKind } from './promotion/import/promotion-kind.ts';
 import { teacherKind } from './teachers/import/teacher-kind.ts';
 import { studentKind } from './student-import/student-kind.ts';
 
-/** Every kind of import, for the worker. */
+/** Every kind of import. */
 export const importKindsByName: Readonly<Record<RosterKind, ImportKind>> = {
   students: studentKind,
   teachers: teacherKind,

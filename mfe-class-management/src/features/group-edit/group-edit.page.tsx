@@ -1,11 +1,11 @@
 import { useParams, useSchoolYear, useSession } from '@mebae/platform';
 import {
+  addressID,
   AllowedContent,
   EmptyState,
   ErrorState,
   LinkButton,
   LoadingState,
-  numberParameter,
 } from '@mebae/ui';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { useGroupSetting } from '../../lib/groups.resource.ts';
@@ -17,7 +17,7 @@ import { WallGroups } from './wall-groups.tsx';
 /** `/pages/group-edit/:groupSettingID`: the groups of a setting, by hand. */
 export default function GroupEditPage() {
   const t = useText();
-  const groupSettingID = numberParameter.read(useParams()['groupSettingID'] ?? '');
+  const groupSettingID = addressID(useParams()['groupSettingID']);
   return (
     <ClassPart part="groups" furtherTitle={t('groups.edit.title')} isOwnSheet>
       <AllowedContent call="groups.detail">

@@ -4,10 +4,9 @@ import { CopyRegular } from '@fluentui/react-icons/svg/copy';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { PrintRegular } from '@fluentui/react-icons/svg/print';
-import { Allowed, LinkButton, PageHeader, Reason } from '@mebae/ui';
+import { addressID, Allowed, LinkButton, PageHeader, Reason } from '@mebae/ui';
 import { ActivityFacts } from '../../lib/activity-facts.tsx';
 import { useActivity } from '../../lib/activities.resource.ts';
-import { addressID } from '../../lib/address-id.ts';
 import { LoadedDetail } from '../../lib/loaded-detail.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -16,7 +15,7 @@ import { useDeleteActivity } from '../../lib/use-delete-activity.tsx';
 /** `/pages/jgrow/activity/:activityID`: everything about one activity, also on paper. */
 export default function ActivityDetailPage() {
   const t = useText();
-  const call = useActivity(addressID(useParams()['activityID']));
+  const call = useActivity(addressID(useParams()['activityID']) ?? 0);
   const { data } = call;
   return (
     <>

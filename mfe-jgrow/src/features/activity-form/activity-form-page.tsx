@@ -1,8 +1,7 @@
 import type { ActivityDetail } from '@mebae/contracts';
-import { AllowedContent, LinkButton, PageHeader } from '@mebae/ui';
+import { addressID, AllowedContent, LinkButton, PageHeader } from '@mebae/ui';
 import { ActivityFacts } from '../../lib/activity-facts.tsx';
 import { useActivity, useComponents, useDestinations } from '../../lib/activities.resource.ts';
-import { addressID } from '../../lib/address-id.ts';
 import { FormSource } from '../../lib/form-source.tsx';
 import { NotYours } from '../../lib/not-yours.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -33,7 +32,7 @@ export function ActivityFormPage({ mode, source }: ActivityFormPageProps) {
         <Loaded
           key={`${mode} ${source}`}
           mode={mode}
-          sourceID={source === null ? null : addressID(source)}
+          sourceID={source === null ? null : (addressID(source) ?? 0)}
         />
       </AllowedContent>
     </>

@@ -1,6 +1,5 @@
 import { useSearchParams } from '@mebae/platform';
-import { AllowedContent, PageHeader } from '@mebae/ui';
-import { addressID } from '../../lib/address-id.ts';
+import { addressID, AllowedContent, PageHeader } from '@mebae/ui';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import LoadedForm from './form/loaded-form.tsx';
@@ -22,7 +21,7 @@ export default function EventCreatePage() {
         <LoadedForm
           key={`${mode} ${copied}`}
           mode={mode}
-          sourceID={copied === null ? null : addressID(copied)}
+          sourceID={copied === null ? null : (addressID(copied) ?? 0)}
         />
       </AllowedContent>
     </>

@@ -1,8 +1,7 @@
 import type { EventDetail } from '@mebae/contracts';
 import { useParams, useSearchParams } from '@mebae/platform';
-import { AllowedContent, LoadingState, PageHeader, Pill } from '@mebae/ui';
+import { addressID, AllowedContent, LoadingState, PageHeader, Pill } from '@mebae/ui';
 import { lazy, Suspense } from 'react';
-import { addressID } from '../../lib/address-id.ts';
 import { useEvent } from '../../lib/events.resource.ts';
 import { LoadedDetail } from '../../lib/loaded-detail.tsx';
 import { NotYours } from '../../lib/not-yours.tsx';
@@ -20,7 +19,7 @@ export default function EventPage() {
   const t = useText();
   const [query] = useSearchParams();
   const isEdit = query.get('mode') === 'edit';
-  const call = useEvent(addressID(useParams()['eventID']));
+  const call = useEvent(addressID(useParams()['eventID']) ?? 0);
   const { data } = call;
   const isShown = data !== undefined && !isEdit;
   return (

@@ -1,5 +1,5 @@
+import { addressID } from '@mebae/ui';
 import { useParams } from '@mebae/platform';
-import { addressID } from '../../lib/address-id.ts';
 import { RecordPart } from '../../lib/record-frame/record-part.tsx';
 import { Letter } from './letter.tsx';
 

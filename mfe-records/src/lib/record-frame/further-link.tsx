@@ -1,6 +1,5 @@
 import { useParams } from '@mebae/platform';
-import { LinkButton } from '@mebae/ui';
-import { addressID } from '../address-id.ts';
+import { addressID, LinkButton } from '@mebae/ui';
 import { partPath, type RecordPartID } from './parts.ts';
 import { useRecordLink } from './use-record-link.ts';
 

@@ -1,7 +1,6 @@
 import { ApiError, makeStyles, useParams } from '@mebae/platform';
-import { ErrorState, LoadingState, PageHeader } from '@mebae/ui';
+import { addressID, ErrorState, LoadingState, PageHeader } from '@mebae/ui';
 import type { ReactNode } from 'react';
-import { addressID } from '../address-id.ts';
 import { useText } from '../text.ts';
 import { NoStudent } from './no-student.tsx';
 import { PartTabs } from './part-tabs.tsx';

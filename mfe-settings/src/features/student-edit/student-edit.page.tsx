@@ -1,13 +1,6 @@
 import type { StudentDetail } from '@mebae/contracts';
 import { formatNumber, personName, useLanguage, useMay, useParams } from '@mebae/platform';
-import {
-  EmptyState,
-  ErrorState,
-  LinkButton,
-  LoadingState,
-  PageHeader,
-  numberParameter,
-} from '@mebae/ui';
+import { addressID, EmptyState, ErrorState, LinkButton, LoadingState, PageHeader } from '@mebae/ui';
 import { useState } from 'react';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { paths } from '../../lib/paths.ts';
@@ -22,7 +15,7 @@ import { StudentForm } from './student-form.tsx';
 
 /** Changes a student; teachers in charge change tags and memo. */
 export default function StudentEditPage() {
-  const studentID = numberParameter.read(useParams()['studentID'] ?? '');
+  const studentID = addressID(useParams()['studentID']);
   return <Edit key={studentID} studentID={studentID} />;
 }
 

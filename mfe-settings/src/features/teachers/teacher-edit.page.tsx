@@ -1,12 +1,12 @@
 import { personName, useLanguage, useParams } from '@mebae/platform';
 import {
+  addressID,
   AllowedContent,
   EmptyState,
   ErrorState,
   LinkButton,
   LoadingState,
   PageHeader,
-  numberParameter,
 } from '@mebae/ui';
 import { useClasses } from '../../lib/classes.resource.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,7 +27,7 @@ export default function TeacherEditPage() {
 function Edit() {
   const t = useText();
   const language = useLanguage();
-  const teacherID = numberParameter.read(useParams()['teacherID'] ?? '');
+  const teacherID = addressID(useParams()['teacherID']);
   const teacher = useTeacher(teacherID);
   return (
     <>

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { studentEndpoints, studentImportEndpoints } from '@mebae/contracts';
+import { studentEndpoints } from '@mebae/contracts';
 import { sendExcel, sendFile } from '../../../lib/calls/send-file.ts';
-import { registerImport } from '../../../plugins/register-import.ts';
 import { serve, serveLong } from '../../../plugins/serve.ts';
 import { exportStudents, oneRosterOf } from './export/export.service.ts';
-import { studentKind } from './student-kind.ts';
 
 export default async function studentImportRoutes(app: FastifyInstance): Promise<void> {
-  registerImport(app, studentImportEndpoints, studentKind);
   serveLong(app, studentEndpoints.exportFile, async (call) => {
     const { deps, query, language, reply } = call;
     const workbook = await call.transact((tx, session) =>
