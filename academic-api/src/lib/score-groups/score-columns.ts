@@ -1,7 +1,7 @@
 import type { Estimate, GroupSize } from '@mebae/contracts';
 import type { Column } from '../excel/sheet-of.ts';
 import type { TextReader } from '../school-words/catalogue.ts';
-import { detailText, rounded } from './score-names.ts';
+import { detailText, roundedToHundredths } from './score-names.ts';
 
 /** Decimals of figures: more than the screen shows, for who goes on calculating. */
 const figureDigits = 2;
@@ -14,7 +14,7 @@ export const figureColumn = <Row>(
   header,
   kind: 'number',
   digits: figureDigits,
-  value: (row) => rounded(value(row)),
+  value: (row) => roundedToHundredths(value(row)),
 });
 
 /** A column of scores of one student, with as many decimals as the screen shows. */

@@ -54,7 +54,7 @@ export const classText = (
     : '';
 
 /** Two decimals: more than the screen shows, for who goes on calculating. */
-export const rounded = (value: number | null | undefined): number | null =>
+export const roundedToHundredths = (value: number | null | undefined): number | null =>
   value === null || value === undefined ? null : Math.round(value * 100) / 100;
 
 /**

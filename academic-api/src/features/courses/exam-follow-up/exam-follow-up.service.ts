@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { BulkResult, EndpointName, ExamineeSelection, ReminderResult } from '@mebae/contracts';
 import { endOfExaminee, schoolYearOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
+import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { writeExamMails } from '../../../lib/exam-mails/write-exam-mails.ts';
 import { Failure, notFound, refused, wrongYear } from '../../../lib/calls/failure.ts';
 import { newMailState } from '../../../lib/mails/mail.ts';
@@ -20,16 +20,14 @@ import type { Times } from './exam-follow-up.repository.ts';
 
 const invalid = (reason: string): Failure => refused(reason);
 
-interface Call {
-  tx: Tx;
-  session: StaffSession;
+/** A caller who asks about a course. */
+interface CourseCaller extends CallerWithDeps {
   evalSettingID: number;
-  deps: Deps;
 }
 
 /** The course and whom the caller has selected of it. */
 async function lockSelection(
-  { tx, session, evalSettingID }: Omit<Call, 'deps'>,
+  { tx, session, evalSettingID }: Omit<CourseCaller, 'deps'>,
   people: ExamineeSelection,
 ) {
   const { companyID } = session;
@@ -48,7 +46,7 @@ async function lockSelection(
  * @throws Failure grow.22 (404), academic.4 (404), academic.1 `beforeStart`
  */
 export async function remind(
-  { tx, session, evalSettingID, deps }: Call,
+  { tx, session, evalSettingID, deps }: CourseCaller,
   { reminderID, people: selection }: { reminderID: string; people: ExamineeSelection },
 ): Promise<ReminderResult> {
   const now = deps.now();
@@ -96,7 +94,7 @@ const timesOf = (person: PersonOfExam): Times => ({
  * @throws Failure academic.1 `notCurrentYear` (409), `scoring` while scores are computed, `scored` for a Normal teacher
  */
 async function reopenExam(
-  { tx, session, evalSettingID }: Call,
+  { tx, session, evalSettingID }: CourseCaller,
   exam: repository.ExamOfFollowUp,
   now: Date,
 ): Promise<void> {
@@ -114,7 +112,7 @@ function assertLater(exam: repository.ExamOfFollowUp, endAt: Date, now: Date): v
 }
 
 async function change(
-  call: Call,
+  call: CourseCaller,
   action: 'exam.extend' | 'exam.reopen',
   people: readonly PersonOfExam[],
   changed: (times: Times) => Times,
@@ -151,7 +149,7 @@ async function change(
  * @throws Failure grow.22 (404), academic.4 (404), academic.1 `endTooEarly`, `scoring`, `scored`, `notCurrentYear` (409)
  */
 export async function extend(
-  call: Call,
+  call: CourseCaller,
   { people: selection, endAt }: { people: ExamineeSelection; endAt: string | null },
 ): Promise<BulkResult> {
   const now = call.deps.now();
@@ -172,7 +170,7 @@ export async function extend(
  * @throws Failure grow.22 (404), academic.4 (404), academic.1 `endNeeded` where the person's time is over, and as `extend`
  */
 export async function reopen(
-  call: Call,
+  call: CourseCaller,
   { people: selection, endAt }: { people: ExamineeSelection; endAt: string | null },
 ): Promise<BulkResult> {
   const now = call.deps.now();

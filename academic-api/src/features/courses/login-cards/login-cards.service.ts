@@ -7,6 +7,7 @@ import {
 } from '@mebae/contracts';
 import { filledText, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
+import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { openShortCode } from '../../../db/session-lookup.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
 import { candidateToken } from '../../../lib/courses/candidate-token.ts';
@@ -16,19 +17,20 @@ import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { lockPeopleOfExam } from '../../../lib/courses/people-of-exam.repository.ts';
 import { textReader } from '../../../lib/school-words/text-reader.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { cardTexts } from './card-texts.ts';
 import * as repository from './login-cards.repository.ts';
 import { newShortCode } from './short-code.ts';
 
-interface Call {
-  tx: Tx;
-  session: StaffSession;
+/** A caller who asks about a course. */
+interface CourseCaller extends CallerWithDeps {
   evalSettingID: number;
-  deps: Deps;
 }
 
-async function assertVisible({ tx, session, evalSettingID }: Omit<Call, 'deps'>): Promise<void> {
+async function assertVisible({
+  tx,
+  session,
+  evalSettingID,
+}: Omit<CourseCaller, 'deps'>): Promise<void> {
   const scope = visibleClasses(session);
   if (!(await isVisibleExam(tx, session.companyID, evalSettingID, scope))) {
     throw new Failure('grow.22', { status: 404 });
@@ -42,7 +44,7 @@ async function assertVisible({ tx, session, evalSettingID }: Omit<Call, 'deps'>)
  *   academic.1 `nobody`
  */
 export async function startCards(
-  call: Call & { language: LanguageCode },
+  call: CourseCaller & { language: LanguageCode },
   { people: selection, perPage }: { people: ExamineeSelection; perPage: 8 | 10 },
 ): Promise<Operation> {
   const { tx, session, evalSettingID, deps, language } = call;
@@ -81,7 +83,7 @@ export async function startCards(
 }
 
 /** @throws Failure grow.22 (404) */
-export async function listCards(call: Call): Promise<{ data: LoginCards[] }> {
+export async function listCards(call: CourseCaller): Promise<{ data: LoginCards[] }> {
   const { tx, session, evalSettingID, deps } = call;
   await assertVisible(call);
   const { companyID, userID } = session;
@@ -98,7 +100,7 @@ export async function listCards(call: Call): Promise<{ data: LoginCards[] }> {
 
 /** @throws Failure academic.1 (404) for a file of somebody else, one that isn't drawn yet, and one whose day is over */
 export async function openCards(
-  { tx, session, evalSettingID, deps }: Call,
+  { tx, session, evalSettingID, deps }: CourseCaller,
   cardsID: string,
 ): Promise<{ fileName: string; pdf: Buffer }> {
   const { companyID, userID } = session;

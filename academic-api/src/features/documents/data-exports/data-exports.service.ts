@@ -1,4 +1,5 @@
 import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
+import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
@@ -13,18 +14,19 @@ import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
 import { tablesToExport } from './school-tables.repository.ts';
 
-/** One call: its transaction, who calls, in which language, and what services need. */
-interface Call {
-  tx: Tx;
-  session: StaffSession;
+/** A caller in whose language the file is. */
+interface ExportCaller extends CallerWithDeps {
   language: LanguageCode;
-  deps: Deps;
 }
 
 const page = '/pages/schoolSetting/data';
 
 /** Files that the caller can still download. */
-export async function listExports({ tx, session, deps }: Call): Promise<{ data: DataExport[] }> {
+export async function listExports({
+  tx,
+  session,
+  deps,
+}: ExportCaller): Promise<{ data: DataExport[] }> {
   const { companyID, userID } = session;
   const rows = await repository.listExports(tx, companyID, userID, deps.now());
   return {
@@ -40,7 +42,7 @@ export async function listExports({ tx, session, deps }: Call): Promise<{ data: 
  * Has the worker make a zip of everything of one student. Leaves an audit row.
  * @throws Failure academic.4 without such a student
  */
-export async function exportStudent(call: Call, studentID: number): Promise<Operation> {
+export async function exportStudent(call: ExportCaller, studentID: number): Promise<Operation> {
   const { tx, session, language, deps } = call;
   const { companyID } = session;
   const student = await repository.findStudent(tx, companyID, studentID);
@@ -61,7 +63,12 @@ export async function exportStudent(call: Call, studentID: number): Promise<Oper
 }
 
 /** Has the worker make a zip of everything of the school. Leaves an audit row. */
-export async function exportSchool({ tx, session, language, deps }: Call): Promise<Operation> {
+export async function exportSchool({
+  tx,
+  session,
+  language,
+  deps,
+}: ExportCaller): Promise<Operation> {
   const texts = exportTexts(await textReader(tx, session.companyID, language));
   const tables = await tablesToExport(tx);
   const exportID = await repository.insertExport(tx, {

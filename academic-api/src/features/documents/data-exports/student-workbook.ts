@@ -5,7 +5,7 @@ import type { Cell, SheetToWrite, StyledCell, Workbook } from '../../../lib/exce
 import { sheetOf, type Column } from '../../../lib/excel/sheet-of.ts';
 import { textWidth } from '../../../lib/excel/text-width.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
-import { rounded } from '../../../lib/score-groups/score-names.ts';
+import { roundedToHundredths } from '../../../lib/score-groups/score-names.ts';
 import { exportTexts, type ExportTexts } from './export-texts.ts';
 import type { StudentData } from './student-data.ts';
 
@@ -63,7 +63,7 @@ function columnOf(
       kind: 'number',
       digits: given.every(Number.isInteger) ? 0 : 2,
       // all decimals are in the JSON beside it
-      value: ({ [name]: value }) => (typeof value === 'number' ? rounded(value) : null),
+      value: ({ [name]: value }) => (typeof value === 'number' ? roundedToHundredths(value) : null),
     };
   }
   const isLong = given.some(

@@ -22,7 +22,7 @@ export interface ComposedFindings {
 }
 
 /** A sentence with its subject still open. */
-interface Draft extends SentenceTemplate {
+interface SentenceDraft extends SentenceTemplate {
   evidence: EvidenceItem | null;
 }
 
@@ -33,14 +33,14 @@ const closingsAtMost = 3;
 const candidatesOf = (
   evidence: EvidenceItem | null,
   options: Pick<FindingsOptions, 'style' | 'language'>,
-): Draft[] =>
+): SentenceDraft[] =>
   (evidence
     ? sentencesOfEvidence(evidence, options)
     : closingSentences(options.style, options.language)
   ).map((sentence) => ({ ...sentence, evidence }));
 
 const orderOf = { strength: 0, riser: 1, potential: 2, participation: 3 } as const;
-const positionOf = ({ evidence }: Draft): number => (evidence ? orderOf[evidence.kind] : 4);
+const positionOf = ({ evidence }: SentenceDraft): number => (evidence ? orderOf[evidence.kind] : 4);
 
 /**
  * Words findings from evidence without a language model: sentences of the phrase bank, none of them and no behaviour
@@ -56,7 +56,7 @@ export function composeFindings(
   const { min, max } = textRange(options.length, options.language);
   if (evidence.length === 0) return null;
   const glue = options.language === 'ja' ? '' : ' ';
-  const finish = (drafts: readonly Draft[]): ComposedFindings => {
+  const finish = (drafts: readonly SentenceDraft[]): ComposedFindings => {
     const ordered = [...drafts].sort((a, b) => positionOf(a) - positionOf(b));
     const sentences = fillSubjects(ordered, options.firstName);
     return { sentences, text: sentences.map((sentence) => sentence.text).join(glue) };
@@ -66,7 +66,7 @@ export function composeFindings(
   );
   for (let round = 0; round < tries; round++) {
     const random = createRandom(`${options.seed}/${round}`);
-    const drafts: Draft[] = [];
+    const drafts: SentenceDraft[] = [];
     const used = new Set<string>();
     /** Adds a sentence about an item, if one is left that fits. */
     const add = (item: EvidenceItem | null): void => {

@@ -17,7 +17,7 @@ import { isEvidenceFor } from './policies.ts';
 type Paragraph = 'opening' | LetterPolicy | 'end';
 
 /** A sentence that may come into the letter. */
-interface Draft {
+interface LetterDraft {
   paragraph: Paragraph;
   /** Order inside of its paragraph: the lead, what the evidence says, hopes. */
   rank: number;
@@ -42,7 +42,7 @@ const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'> & TextReader;
 
 const frameOf = (paragraph: Paragraph, rank: number, name: string, texts: readonly string[]) =>
-  texts.map((template, index): Draft => ({
+  texts.map((template, index): LetterDraft => ({
     paragraph,
     rank,
     evidence: null,
@@ -58,7 +58,7 @@ function framesOf({ purpose, policies, ...reader }: TextOptions, name: string) {
       .replace('{place}', () => bank.place[purpose])
       .replace('{name}', () => name)
       .replace(/^./u, (letter) => letter.toLocaleUpperCase(reader.language));
-  const frame = (...[paragraph, rank, id, texts]: Parameters<typeof frameOf>): Draft[] =>
+  const frame = (...[paragraph, rank, id, texts]: Parameters<typeof frameOf>): LetterDraft[] =>
     frameOf(paragraph, rank, id, texts.map(filled));
   return {
     opening: frame('opening', 0, 'opening', [bank.opening[purpose]]),
@@ -75,7 +75,7 @@ function framesOf({ purpose, policies, ...reader }: TextOptions, name: string) {
 }
 
 /** Drafts as the paragraphs of a letter. */
-function toParagraphs(drafts: readonly Draft[], policies: readonly LetterPolicy[]) {
+function toParagraphs(drafts: readonly LetterDraft[], policies: readonly LetterPolicy[]) {
   return (['opening', ...policies, 'end'] as const).map((paragraph) =>
     fillSubjects(
       drafts.filter((draft) => draft.paragraph === paragraph).toSorted((a, b) => a.rank - b.rank),
@@ -89,11 +89,11 @@ function toParagraphs(drafts: readonly Draft[], policies: readonly LetterPolicy[
 }
 
 /** Whether a sentence names the competency that it is about. */
-const namesCompetency = ({ evidence, template }: Draft): boolean =>
+const namesCompetency = ({ evidence, template }: LetterDraft): boolean =>
   evidence !== null && 'name' in evidence && template.includes(evidence.name);
 
 /** Whether a competency would be named too often with one more sentence. */
-const isNamedTooOften = (drafts: readonly Draft[], next: Draft): boolean =>
+const isNamedTooOften = (drafts: readonly LetterDraft[], next: LetterDraft): boolean =>
   namesCompetency(next) &&
   drafts.filter((draft) => draft.evidence?.key === next.evidence?.key && namesCompetency(draft))
     .length >= namesAtMost;
@@ -125,7 +125,7 @@ export function composeLetter(
     own.flatMap(({ policy, items }) =>
       items.map((item) => {
         const sentences = sentencesOfEvidence(item, { style: styleOf[language], language });
-        const drafts = sentences.map((sentence): Draft => ({
+        const drafts = sentences.map((sentence): LetterDraft => ({
           ...sentence,
           paragraph: policy,
           rank: 1,
@@ -140,7 +140,7 @@ export function composeLetter(
     const drafts = [...frames.opening, ...frames.leads, ...frames.request];
     const used = new Set(drafts.flatMap((draft) => draft.phrases));
     const length = (): number => lengthOf(toParagraphs(drafts, policies), glue);
-    const add = (from: readonly Draft[]): boolean => {
+    const add = (from: readonly LetterDraft[]): boolean => {
       const fits = shuffled(from, random).find(
         (draft) =>
           !draft.phrases.some((phrase) => used.has(phrase)) &&
@@ -182,7 +182,7 @@ export function frameLetter(
   name: string,
 ): LetterSentence[][] {
   const { opening, request } = framesOf(options, name);
-  const toSentences = (drafts: readonly Draft[]): LetterSentence[] =>
+  const toSentences = (drafts: readonly LetterDraft[]): LetterSentence[] =>
     drafts.map(({ template }) => ({ text: template, evidence: [] }));
   return [toSentences(opening), ...paragraphs, toSentences(request)];
 }

@@ -7,18 +7,18 @@ import {
   readChange,
   saveDraft,
   startProposal,
-  type Call,
+  type GradeCaller,
 } from './class-change.service.ts';
 import { confirmChange } from './confirm.service.ts';
 
 /** Class change: this year's students into next year's classes. */
 export default async function classChangeRoutes(app: FastifyInstance): Promise<void> {
   const callOf = (
-    context: Pick<Call, 'tx' | 'session'> & {
+    context: Pick<GradeCaller, 'tx' | 'session'> & {
       params: { grade: number };
       deps: { now: () => Date };
     },
-  ): Call => ({
+  ): GradeCaller => ({
     tx: context.tx,
     session: context.session,
     grade: context.params.grade,

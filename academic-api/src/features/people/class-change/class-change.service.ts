@@ -7,6 +7,7 @@ import {
   type Operation,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
+import type { CallerNow } from '../../../lib/calls/caller.ts';
 import { classNameKey } from '../../../lib/classes/class-names.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
@@ -23,17 +24,13 @@ import type { ChangeKey } from './class-change.repository.ts';
 import { enrolmentsOf, nextClassesOf } from './next-class.repository.ts';
 import { emptyDraft, settleDraft } from './settle-draft.ts';
 
-/** One call about the students of a grade: its transaction, who calls, and when. */
-export interface Call {
-  tx: Tx;
-  session: StaffSession;
-  /** This year's. */
+/** A caller who asks about the students of a grade of this year. */
+export interface GradeCaller extends CallerNow {
   grade: number;
-  now: Date;
 }
 
 /** The new year and the grade that the students come into. */
-export const keyOf = ({ session, grade }: Pick<Call, 'session' | 'grade'>): ChangeKey => ({
+export const keyOf = ({ session, grade }: Pick<GradeCaller, 'session' | 'grade'>): ChangeKey => ({
   companyID: session.companyID,
   schoolYear: session.schoolYear + 1,
   grade: grade + 1,
@@ -102,7 +99,7 @@ export async function firstDraft(
 }
 
 /** Students, classes and draft of one grade. */
-export async function readChange(call: Call): Promise<ClassChange> {
+export async function readChange(call: GradeCaller): Promise<ClassChange> {
   const { tx, session, grade } = call;
   const key = keyOf(call);
   const thisYear = { ...key, schoolYear: session.schoolYear };
@@ -155,7 +152,7 @@ export async function readChange(call: Call): Promise<ClassChange> {
  * @throws Failure 409 `classesExist`; 2003 for a name or for two that are alike, 2023 for tabs
  */
 export async function createClasses(
-  { tx, session, grade, now }: Call,
+  { tx, session, grade, now }: GradeCaller,
   given: readonly string[],
 ): Promise<{ created: number }> {
   const key = keyOf({ session, grade });
@@ -226,7 +223,7 @@ async function assertKnownIDs(
  *   school does not have
  */
 export async function saveDraft(
-  { tx, session, grade, now }: Call,
+  { tx, session, grade, now }: GradeCaller,
   { draft, updatedAt }: { draft: ClassChangeDraft; updatedAt: string | null },
 ): Promise<{ updatedAt: string }> {
   const key = keyOf({ session, grade });
@@ -240,7 +237,7 @@ export async function saveDraft(
  * Has the worker propose classes under the constraints of the saved draft.
  * @throws Failure 409 `noClasses`; academic.4 without students
  */
-export async function startProposal(call: Call, jobs: Jobs): Promise<Operation> {
+export async function startProposal(call: GradeCaller, jobs: Jobs): Promise<Operation> {
   const { tx, session, grade, now } = call;
   const key = keyOf(call);
   const classes = await repository.classesOf(tx, key);

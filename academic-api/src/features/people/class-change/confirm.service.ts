@@ -10,7 +10,7 @@ import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import * as repository from './class-change.repository.ts';
-import { keyOf, lockChange, refused, type Call } from './class-change.service.ts';
+import { keyOf, lockChange, refused, type GradeCaller } from './class-change.service.ts';
 import * as nextClass from './next-class.repository.ts';
 import type { ClassAndNumber, NextClass } from './next-class.repository.ts';
 import { settleDraft } from './settle-draft.ts';
@@ -90,7 +90,7 @@ function checkedAssignments(
  * @throws Failure 409 `changedMeanwhile`, `unassigned`, `classTooLarge`, `keptApart` with names; academic.4 without students; 2013 without a draft
  */
 export async function confirmChange(
-  call: Call,
+  call: GradeCaller,
   { updatedAt, agreed }: { updatedAt: string; agreed: readonly [number, number][] },
 ) {
   const { tx, session, grade, now } = call;

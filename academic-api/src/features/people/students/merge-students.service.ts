@@ -115,16 +115,16 @@ function replacedEnrolments(
   });
 }
 
-const hasAnswers = (course: participation.Participation): boolean =>
+const hasAnswers = (course: participation.CourseOfStudent): boolean =>
   course.given + course.received > 0;
 
 /**
  * Which courses go to the kept student, and who is taken out of those in which both take part: whoever has no answers.
  * @throws Failure academic.1 `runningExam`, `bothAnswered` with the titles
  */
-function coursesOf(courses: readonly participation.Participation[], keptID: number) {
+function coursesOf(courses: readonly participation.CourseOfStudent[], keptID: number) {
   const others = courses.filter((course) => course.studentID !== keptID);
-  const refuse = (code: string, those: readonly participation.Participation[]) => {
+  const refuse = (code: string, those: readonly participation.CourseOfStudent[]) => {
     const reason = [code, ...those.map((course) => course.title)];
     if (those.length > 0) throw refused(reason);
   };
@@ -132,7 +132,7 @@ function coursesOf(courses: readonly participation.Participation[], keptID: numb
     StudentRefusal.RunningExam,
     others.filter((course) => !course.isOver),
   );
-  const keptIn = (course: participation.Participation) =>
+  const keptIn = (course: participation.CourseOfStudent) =>
     courses.find((own) => own.studentID === keptID && own.evalSettingID === course.evalSettingID);
   const shared = others.flatMap((other) => {
     const own = keptIn(other);

@@ -4,7 +4,7 @@ import { sameSchoolKey } from '../../../db/query.ts';
 import { isSurveyAnswer } from '../../../lib/events/survey-progress.repository.ts';
 
 /** A course of a student: whether it is over, and how many answers of theirs or about them it has. */
-export interface Participation {
+export interface CourseOfStudent {
   evalSettingID: number;
   studentID: number;
   title: string;
@@ -20,11 +20,11 @@ export async function participationsOf(
   companyID: number,
   studentIDs: readonly number[],
   now: Date,
-): Promise<Participation[]> {
+): Promise<CourseOfStudent[]> {
   const answers = (side: 'evaluator' | 'target'): RawBuilder<number> => sql<number>`(
     select count(*)::int from evaluation_request r join answer a on ${sameSchoolKey('a', 'r', 'evaluationRequestID')}
     where ${sameSchoolKey('r', 'p', 'evalSettingID')} and r.${sql.raw(side)}_student_id = p.student_id)`;
-  const { rows } = await sql<Participation>`
+  const { rows } = await sql<CourseOfStudent>`
     select p.eval_setting_id, p.student_id, x.title, x.start_at <= ${now} as has_begun,
       least(x.ended_at, x.end_at) <= ${now} as is_over,
       ${answers('evaluator')}

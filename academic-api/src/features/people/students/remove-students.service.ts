@@ -31,12 +31,12 @@ export interface Removal {
   kept: participation.KeptParticipations;
 }
 
-const titlesOf = (courses: readonly participation.Participation[]): string[] => [
+const titlesOf = (courses: readonly participation.CourseOfStudent[]): string[] => [
   ...new Set(courses.map((course) => course.title)),
 ];
-const isRunning = (course: participation.Participation): boolean =>
+const isRunning = (course: participation.CourseOfStudent): boolean =>
   course.hasBegun && !course.isOver;
-const isComing = (course: participation.Participation): boolean => !course.hasBegun;
+const isComing = (course: participation.CourseOfStudent): boolean => !course.hasBegun;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 

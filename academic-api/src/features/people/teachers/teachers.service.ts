@@ -6,18 +6,16 @@ import {
   type TeacherBody,
   type TeacherRow,
 } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
+import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditChanges } from '../../../lib/audit/audit-changes.ts';
 import { audit } from '../../../lib/audit/audit.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import { assertIdentifiersFree } from '../../../lib/people/identifiers.repository.ts';
 import { newMailState } from '../../../lib/mails/mail.ts';
 import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
 import { endLinks } from '../../../lib/password-links/password-links.repository.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
 import { titlesOfClasses } from '../../../lib/classes/titles-of-classes.repository.ts';
 import { normalisedTeacher } from './teacher-input.ts';
@@ -27,14 +25,7 @@ import * as repository from './teachers.repository.ts';
 /** Id of somebody who is not registered yet. */
 const none = 0;
 
-/** One call: its transaction, who calls, and what services need. */
-interface Call {
-  tx: Tx;
-  session: StaffSession;
-  deps: Deps;
-}
-
-const at = ({ session, deps }: Call) => ({
+const at = ({ session, deps }: CallerWithDeps) => ({
   companyID: session.companyID,
   schoolYear: session.schoolYear,
   now: deps.now(),
@@ -42,7 +33,7 @@ const at = ({ session, deps }: Call) => ({
 
 /** A page of the school's teachers, by kana, with their classes of the call's school year. */
 export async function listTeachers(
-  call: Call,
+  call: CallerWithDeps,
   query: repository.TeacherFilter & { page: number; pageSize: number },
 ): Promise<{ data: TeacherRow[]; totalRecords: number }> {
   const page = pageOf(query);
@@ -52,21 +43,21 @@ export async function listTeachers(
 }
 
 /** @throws Failure academic.2 when the school has no such teacher */
-export async function teacher(call: Call, teacherID: number): Promise<TeacherRow> {
+export async function teacher(call: CallerWithDeps, teacherID: number): Promise<TeacherRow> {
   const filter = { teacherID, includeInvalid: true, page: 1, pageSize: 1 };
   const [found] = (await listTeachers(call, filter)).data;
   if (!found) throw notFound.teacher();
   return found;
 }
 
-async function lockedTeacher({ tx, session }: Call, teacherID: number) {
+async function lockedTeacher({ tx, session }: CallerWithDeps, teacherID: number) {
   const { companyID, schoolYear } = session;
   const found = await repository.teacherForChange(tx, companyID, teacherID, schoolYear);
   if (!found) throw notFound.teacher();
   return found;
 }
 
-async function checkClasses({ tx, session }: Call, schoolClassIDs: readonly number[]) {
+async function checkClasses({ tx, session }: CallerWithDeps, schoolClassIDs: readonly number[]) {
   const { companyID, schoolYear } = session;
   const known = await repository.countClasses(tx, companyID, schoolYear, schoolClassIDs);
   if (known !== schoolClassIDs.length) throw notFound.schoolClass();
@@ -88,7 +79,7 @@ async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
  * this school and year; grow.2023, auth.1, academic.1 as `normalisedTeacher`
  */
 export async function createTeacher(
-  call: Call,
+  call: CallerWithDeps,
   body: TeacherBody,
 ): Promise<{ teacherID: number; mailState: NewMailState }> {
   const { tx, session, deps } = call;
@@ -128,7 +119,7 @@ function changedFields(before: repository.TeacherAccount, after: Change): (keyof
  * `createTeacher`
  */
 export async function updateTeacher(
-  call: Call,
+  call: CallerWithDeps,
   teacherID: number,
   { updatedAt, ...body }: Change & { updatedAt: string },
 ): Promise<void> {
@@ -184,7 +175,10 @@ export async function updateTeacher(
  * have set one: what they need is a reset, which they ask for themselves
  * @returns what happens to the mail
  */
-export async function invite(call: Call, teacherID: number): Promise<{ mailState: NewMailState }> {
+export async function invite(
+  call: CallerWithDeps,
+  teacherID: number,
+): Promise<{ mailState: NewMailState }> {
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
   if (!found.valid) throw new Failure('grow.2021');
@@ -202,7 +196,7 @@ export async function invite(call: Call, teacherID: number): Promise<{ mailState
  * Lifts the locks after wrong passwords and wrong codes.
  * @throws Failure academic.2 without such a teacher
  */
-export async function unlock(call: Call, teacherID: number): Promise<void> {
+export async function unlock(call: CallerWithDeps, teacherID: number): Promise<void> {
   const { tx, session, deps } = call;
   const found = await lockedTeacher(call, teacherID);
   const locked = await repository.unlock(tx, session.companyID, found.userID, deps.now());

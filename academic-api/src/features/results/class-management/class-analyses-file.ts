@@ -21,7 +21,7 @@ import {
   comparisonOf,
   createNames,
   detailText,
-  rounded,
+  roundedToHundredths,
 } from '../../../lib/score-groups/score-names.ts';
 import type { readWholeTrend } from './group-trend.service.ts';
 import en from './texts/en.json' with { type: 'json' };
@@ -159,7 +159,7 @@ export function createAnalysisWorkbooks(
     pm: (found: PmAnalysis): Workbook => {
       const normDetail = found.norm && detailText(origin, found.norm.detail);
       const figure = (value: number | null | undefined): Fact[1] => ({
-        value: rounded(value),
+        value: roundedToHundredths(value),
         kind: { digits: 2 },
       });
       return write(

@@ -16,6 +16,7 @@ import {
   visibleClassesOfAllYears,
 } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
+import type { CallerNow } from '../../../lib/calls/caller.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import { partsOfDerived } from '../../../lib/results/derived-parts.ts';
 import { toExamSummary } from '../../../lib/courses/exam-summary.ts';
@@ -32,24 +33,17 @@ import {
   type MeasuredPerson,
 } from '../../../lib/score-groups/measured-people.ts';
 import { readOrigin } from '../../../lib/excel/read-origin.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { toRankingRow } from './class-management.mapper.ts';
 import * as repository from './class-management.repository.ts';
 import { changesOfCompetency } from './ranking-changes.repository.ts';
 import { rankingWorkbook } from './ranking-file.ts';
 import * as rankingRepository from './ranking.repository.ts';
 
-interface Caller {
-  tx: Tx;
-  session: StaffSession;
-  now: Date;
-}
-
 /**
  * The courses that the caller may rank by, and the chosen one: unless named the newest with fixed scores.
  * @throws Failure grow.22 for a course that is not among them
  */
-async function examsFor({ tx, session }: Caller, evalSettingID: number | undefined) {
+async function examsFor({ tx, session }: CallerNow, evalSettingID: number | undefined) {
   const { companyID, schoolYear } = session;
   const scope = visibleClasses(session);
   const exams = await repository.scoredExams(tx, { companyID, schoolYear, scope });
@@ -63,7 +57,7 @@ async function examsFor({ tx, session }: Caller, evalSettingID: number | undefin
 
 /** Courses, groups and competencies that the caller can make a ranking of. */
 export async function options(
-  caller: Caller,
+  caller: CallerNow,
   language: LanguageCode,
   evalSettingID: number | undefined,
 ): Promise<RankingOptions> {
@@ -103,7 +97,7 @@ function measureOf(filter: RankingFilter): readonly number[] {
  * @throws Failure academic.6 for a class that did not take part or whose people the caller may not see
  */
 async function groupOf(
-  { tx, session }: Caller,
+  { tx, session }: CallerNow,
   evalSettingID: number,
   filter: RankingFilter,
 ): Promise<{ schoolClassID: number | null; grade: number | null }> {
@@ -156,7 +150,7 @@ async function readChanges(
  * class or access to it
  */
 export async function ranking(
-  caller: Caller,
+  caller: CallerNow,
   filter: RankingFilter & { page: number; pageSize: number },
 ): Promise<Ranking> {
   const { tx, session, now } = caller;
@@ -223,7 +217,7 @@ export async function ranking(
 
 /** A whole ranking as a workbook. Leaves an audit row: names leave the product. */
 export async function readRankingWorkbook(
-  caller: Caller,
+  caller: CallerNow,
   language: LanguageCode,
   filter: RankingFilter,
 ): Promise<Workbook> {

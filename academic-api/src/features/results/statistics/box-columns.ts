@@ -1,7 +1,7 @@
 import type { BoxStatistics } from '@mebae/contracts';
 import type { Column } from '../../../lib/excel/sheet-of.ts';
 import { figureColumn } from '../../../lib/score-groups/score-columns.ts';
-import { rounded } from '../../../lib/score-groups/score-names.ts';
+import { roundedToHundredths } from '../../../lib/score-groups/score-names.ts';
 
 type BoxColumn = 'low' | 'lowerQuartile' | 'median' | 'upperQuartile' | 'high' | 'outliers';
 
@@ -19,7 +19,7 @@ export function boxColumns<Row>(
     {
       header: columns.outliers,
       kind: 'text',
-      value: (row) => boxOf(row)?.outliers.map(rounded).join(' ') ?? null,
+      value: (row) => boxOf(row)?.outliers.map(roundedToHundredths).join(' ') ?? null,
     },
   ];
 }

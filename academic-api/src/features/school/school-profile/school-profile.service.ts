@@ -6,10 +6,10 @@ import {
 } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
+import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditChanges } from '../../../lib/audit/audit-changes.ts';
 import { audit } from '../../../lib/audit/audit.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { conflict, notFound } from '../../../lib/calls/failure.ts';
 import { mailAddressOf } from '../../../lib/mails/mail-sender.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
@@ -17,15 +17,8 @@ import { lineOf } from '../../../lib/calls/typed-text.ts';
 import type { LogoPicture } from './logo-picture.ts';
 import * as repository from './school-profile.repository.ts';
 
-/** One call: its transaction, who calls, and what services need. */
-interface Call {
-  tx: Tx;
-  session: StaffSession;
-  deps: Deps;
-}
-
 /** The school's names, mails, help link and plan. */
-export async function readProfile({ tx, session, deps }: Call): Promise<SchoolProfile> {
+export async function readProfile({ tx, session, deps }: CallerWithDeps): Promise<SchoolProfile> {
   const { profileUpdatedAt, plan, endsOn, maxStudents, students, ...row } =
     await repository.readProfile(tx, session.companyID, schoolYearOf(deps.now()));
   return {
@@ -49,7 +42,7 @@ const optionalLine = (field: string, given: string, max: number = limits.nameLen
  * @throws Failure `changedMeanwhile` (409), `firstYearIsSet` (409) for another first year of a school with classes
  */
 export async function updateProfile(
-  call: Call,
+  call: CallerWithDeps,
   { updatedAt, ...body }: SchoolProfileBody & { updatedAt: string },
 ): Promise<SchoolProfile> {
   const { tx, session, deps } = call;

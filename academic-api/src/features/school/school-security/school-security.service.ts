@@ -6,26 +6,22 @@ import {
   type SchoolSecurityState,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
+import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { changedMeanwhileBy, unknownChange } from '../../../lib/audit/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../../lib/audit/audit.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { refused } from '../../../lib/calls/failure.ts';
 import { lastChangeOf } from '../../../lib/audit/last-change.repository.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './school-security.repository.ts';
 import { readSentCode, sendCode, takeCode } from './security-code.ts';
-
-/** One call: its transaction, who calls, and what services need. */
-interface Call {
-  tx: Tx;
-  session: StaffSession;
-  deps: Deps;
-}
 
 const refusal = (reason: AuthCodeRefusal) => refused(reason);
 
 /** How the school's staff sign in, and how far the caller is with turning the code by email on. */
-export async function readSecurity({ tx, session, deps }: Call): Promise<SchoolSecurityState> {
+export async function readSecurity({
+  tx,
+  session,
+  deps,
+}: CallerWithDeps): Promise<SchoolSecurityState> {
   return {
     ...(await repository.readRules(tx, session.companyID)),
     hasMailServer: deps.config.smtpUrl !== undefined,
@@ -55,7 +51,7 @@ export async function changeRules(
  * @throws Failure 409 where the days of passwords are not what the change was based on any more
  */
 export async function updateSecurity(
-  { tx, session, deps }: Call,
+  { tx, session, deps }: CallerWithDeps,
   { passwordExpiryBasedOn: basedOn, ...change }: SchoolSecurityChange,
 ): Promise<void> {
   const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, { lock: true });
@@ -67,7 +63,7 @@ export async function updateSecurity(
 }
 
 /** Whoever turns the code by email on has to be able to get one: else nobody could turn it off again. */
-function checkCanGetCode({ session, deps }: Call): void {
+function checkCanGetCode({ session, deps }: CallerWithDeps): void {
   if (session.role === Role.IgsAdmin) throw refusal(AuthCodeRefusal.Operator);
   if (deps.config.smtpUrl === undefined) throw refusal(AuthCodeRefusal.MailServer);
 }
@@ -76,7 +72,7 @@ function checkCanGetCode({ session, deps }: Call): void {
  * Sends a code to the caller's own address.
  * @throws Failure academic.1 `mailServer` without a mail server, `operator` for an operator
  */
-export async function sendSecurityCode(call: Call): Promise<SchoolSecurityState> {
+export async function sendSecurityCode(call: CallerWithDeps): Promise<SchoolSecurityState> {
   checkCanGetCode(call);
   await sendCode(call.tx, call.deps, call.session);
   return readSecurity(call);
@@ -88,7 +84,7 @@ export async function sendSecurityCode(call: Call): Promise<SchoolSecurityState>
  * @throws Failure academic.1 as `sendSecurityCode`
  */
 export async function confirmSecurityCode(
-  call: Call,
+  call: CallerWithDeps,
   typed: string,
 ): Promise<'turnedOn' | 'wrong' | 'ended'> {
   checkCanGetCode(call);

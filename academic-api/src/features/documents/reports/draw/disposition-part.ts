@@ -2,13 +2,13 @@ import type { Column, Content } from 'pdfmake/interfaces.js';
 import { tagged } from '../../../../lib/pdf/tags.ts';
 import { dispositionReading, polesOfScale } from '../disposition-words.ts';
 import { barWidth, dispositionBars } from './charts.ts';
-import type { Draft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 import { contentWidth } from './style.ts';
 
 const side = (contentWidth - barWidth) / 2;
 
 /** The student's usual ways, between the poles of each scale, in words that a family understands. */
-export function dispositionPart({ data, texts, writer }: Draft): Content[] {
+export function dispositionPart({ data, texts, writer }: ReportDraft): Content[] {
   if (data.disposition.length === 0) return [];
   const bars = dispositionBars(data.disposition);
   const remarks = [

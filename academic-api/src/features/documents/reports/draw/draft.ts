@@ -5,7 +5,7 @@ import { reportTextsOf, type ReportTexts } from '../report-texts.ts';
 import { createWriter, type TextSizes, type Writer } from './style.ts';
 
 /** Data, texts and writer that every part of a report needs. */
-export interface Draft {
+export interface ReportDraft {
   /** Whether texts are set smaller and explained shorter, so that they fit on a page. */
   isCompact: boolean;
   data: ReportData;
@@ -27,7 +27,7 @@ const sizes: Record<'usual' | 'compact', Record<'plain' | 'withReadings', TextSi
 };
 
 /** Begins a report. Its parts are made anew for each time that it is laid out. */
-export function draftOf(data: ReportData, size: keyof typeof sizes = 'usual'): Draft {
+export function draftOf(data: ReportData, size: keyof typeof sizes = 'usual'): ReportDraft {
   const { plain, withReadings } = sizes[size];
   return {
     isCompact: size === 'compact',

@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import { filledText } from '@mebae/rules';
-import { people, type Draft } from './draft.ts';
+import { people, type ReportDraft } from './draft.ts';
 import { hasPeerPart } from '../report-data.ts';
 
 interface FamilyText {
@@ -9,7 +9,7 @@ interface FamilyText {
 }
 
 /** Texts for a family, by what the report has. */
-function textsForFamily({ data, texts }: Draft): FamilyText[] {
+function textsForFamily({ data, texts }: ReportDraft): FamilyText[] {
   const { about, scores, others, disposition, talk } = texts.family;
   const hasPeers = hasPeerPart(data);
   const { title } = data;
@@ -36,7 +36,7 @@ function textsForFamily({ data, texts }: Draft): FamilyText[] {
 }
 
 /** Half a page for the family: how to read the report, and how to talk about it. It has no readings. */
-export function familyPart(draft: Draft): Content[] {
+export function familyPart(draft: ReportDraft): Content[] {
   const { texts, writer } = draft;
   const blocks = textsForFamily(draft).map(({ title, texts: own }): Content => ({
     margin: [0, 0, 0, 4],

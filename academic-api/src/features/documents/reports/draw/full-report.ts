@@ -3,7 +3,7 @@ import type { Layout, PdfWriter } from '../../../../lib/pdf/document.ts';
 import { arrange } from './arrange.ts';
 import { chartScales, radarOf } from './charts.ts';
 import { dispositionPart } from './disposition-part.ts';
-import { type Draft } from './draft.ts';
+import { type ReportDraft } from './draft.ts';
 import { hasPeerPart } from '../report-data.ts';
 import { familyPart } from './family-part.ts';
 import { pageHeight, pageOf } from './page.ts';
@@ -18,7 +18,7 @@ interface Part {
 }
 
 /** The parts of a report below its head and its radar: see `arrange`. */
-function partsOf(draft: Draft): Record<'texts' | 'movable' | 'end', Part[]> {
+function partsOf(draft: ReportDraft): Record<'texts' | 'movable' | 'end', Part[]> {
   // what others see in a student is said only where enough of them were asked
   const peerTexts: Part[] = [
     { name: 'strengths', content: () => strengthsPart(draft) },
@@ -46,7 +46,7 @@ const radarHeights = { least: 230, most: 350 };
 const mostBetween = 18;
 
 /** Lays out a full report so that its pages are filled and its parts stay together. */
-export function layOutFull(pdf: PdfWriter, draft: Draft): Layout {
+export function layOutFull(pdf: PdfWriter, draft: ReportDraft): Layout {
   const { data, texts } = draft;
   const { texts: own, movable, end } = partsOf(draft);
   const all = [...own, ...movable, ...end];

@@ -3,7 +3,7 @@ import { filledText, fullName, withoutReadings } from '@mebae/rules';
 import { fittedLines } from '../../../../lib/pdf/fonts.ts';
 import { tagged } from '../../../../lib/pdf/tags.ts';
 import type { ReportData } from '../report-data.ts';
-import type { Draft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 import { boxed, colours, contentWidth } from './style.ts';
 
 const localeOf: Record<ReportData['language'], string> = { ja: 'ja-JP', en: 'en-GB', vi: 'vi-VN' };
@@ -52,7 +52,7 @@ function fitted(
   );
 }
 
-function classOf({ data, texts }: Draft): string {
+function classOf({ data, texts }: ReportDraft): string {
   const { grade, schoolClassName, studentNumber } = data.student;
   const own =
     grade === null || schoolClassName === null
@@ -64,7 +64,7 @@ function classOf({ data, texts }: Draft): string {
 }
 
 /** Whether the scores are fixed. */
-const badgeOf = ({ data, texts }: Draft): Column => ({
+const badgeOf = ({ data, texts }: ReportDraft): Column => ({
   width: 'auto',
   table: {
     body: [
@@ -83,7 +83,7 @@ const badgeOf = ({ data, texts }: Draft): Column => ({
 });
 
 /** School, kind of report, and whose it is. */
-export function headOf(draft: Draft): Content[] {
+export function headOf(draft: ReportDraft): Content[] {
   const { data, texts, writer } = draft;
   const typed = typedTexts(data);
   const from = dayIn(data, data.startAt);

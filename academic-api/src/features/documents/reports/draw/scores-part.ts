@@ -11,13 +11,13 @@ import {
   type DrawnChart,
   type Radar,
 } from './charts.ts';
-import { shownMean, type Draft } from './draft.ts';
+import { shownMean, type ReportDraft } from './draft.ts';
 import { hasPeerPart } from '../report-data.ts';
 import { headOf } from './head.ts';
 import { boxed, contentWidth, headCell, numberCell, quietTable } from './style.ts';
 
 /** The radar with what it means. @param radar null: all but the drawing, whose size is not known yet */
-function radarPart(draft: Draft, radar: DrawnChart | null): Content[] {
+function radarPart(draft: ReportDraft, radar: DrawnChart | null): Content[] {
   const { data, texts, writer, isCompact } = draft;
   const { title, how } = hasPeerPart(data) ? texts.radar : texts.selfOnly;
   const hasBand = data.competencies.some(({ standardError }) => standardError !== null);
@@ -30,7 +30,11 @@ function radarPart(draft: Draft, radar: DrawnChart | null): Content[] {
 }
 
 /** The beginning of a report. @param height points of the radar's drawing; null: not known yet, and it is left out */
-export const topOf = (draft: Draft, radar: Radar | null, height: number | null): Content[] => [
+export const topOf = (
+  draft: ReportDraft,
+  radar: Radar | null,
+  height: number | null,
+): Content[] => [
   ...headOf(draft),
   ...(radar ? radarPart(draft, height === null ? null : radar.draw(height)) : []),
   ...noPeersPart(draft),
@@ -43,7 +47,7 @@ interface ScoreColumn {
   textOf: (competency: ReportCompetency) => string;
 }
 
-function scoreColumns({ data, texts }: Draft): ScoreColumn[] {
+function scoreColumns({ data, texts }: ReportDraft): ScoreColumn[] {
   const { peer, self, mean } = texts.table;
   const shown = (value: number | null, { standardError }: ReportCompetency): string =>
     value === null ? '–' : pointsOf(value, standardError);
@@ -69,7 +73,7 @@ const pairedFrom = 8;
 const gap = 14;
 
 /** Every score with its error: one competency a row, or two. */
-export function scoreTable(draft: Draft): Content {
+export function scoreTable(draft: ReportDraft): Content {
   const { data, texts, writer } = draft;
   const columns = scoreColumns(draft);
   const { competencies } = data;
@@ -130,13 +134,13 @@ export function scoreTable(draft: Draft): Content {
 }
 
 /** Says why there is nothing that others say: fewer than three people's answers could be one person's. */
-function noPeersPart({ data, texts, writer }: Draft): Content[] {
+function noPeersPart({ data, texts, writer }: ReportDraft): Content[] {
   if (!data.hasPeerEvaluation || data.hasPeerScores) return [];
   return [boxed(writer.paragraph(texts.fewEvaluators.none, { width: contentWidth - 12 }))];
 }
 
 /** Says why some numbers of others are missing. */
-export function fewEvaluatorsPart({ data, texts, writer }: Draft): Content[] {
+export function fewEvaluatorsPart({ data, texts, writer }: ReportDraft): Content[] {
   const hasFew = data.competencies.some(({ hasFewEvaluators }) => hasFewEvaluators);
   return hasPeerPart(data) && hasFew ? [writer.remark(texts.fewEvaluators.some)] : [];
 }

@@ -2,7 +2,7 @@ import type { Content } from 'pdfmake/interfaces.js';
 import type { Layout, PdfWriter } from '../../../../lib/pdf/document.ts';
 import type { ReportData } from '../report-data.ts';
 import { chartScales, radarOf } from './charts.ts';
-import { draftOf, type Draft } from './draft.ts';
+import { draftOf, type ReportDraft } from './draft.ts';
 import { hasPeerPart } from '../report-data.ts';
 import { pageHeight, pageOf } from './page.ts';
 import { fewEvaluatorsPart, topOf } from './scores-part.ts';
@@ -13,7 +13,7 @@ import { advicePart, commentPart, potentialPart, strengthsPart } from './words-p
 const mostRadarHeight = 300;
 
 /** Texts below the radar. */
-const belowRadar = (draft: Draft): Content[] => [
+const belowRadar = (draft: ReportDraft): Content[] => [
   ...fewEvaluatorsPart(draft),
   ...(hasPeerPart(draft.data)
     ? [...strengthsPart(draft), ...potentialPart(draft), ...advicePart(draft)]

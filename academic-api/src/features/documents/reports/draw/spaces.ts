@@ -1,5 +1,5 @@
 import type { CanvasLine, Content } from 'pdfmake/interfaces.js';
-import type { Draft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 import { colours, contentWidth } from './style.ts';
 
 /** Points of a space to write in: its heading, and the distance of its lines. */
@@ -33,7 +33,7 @@ const lines = (count: number): CanvasLine[] =>
  * then for the student, then for the family.
  * @param room points that are left; none where even one does not fit
  */
-export function spacesIn(draft: Draft, room: number): Content[] {
+export function spacesIn(draft: ReportDraft, room: number): Content[] {
   const { data, texts, writer } = draft;
   const { comment, own, family } = texts.spaces;
   const least = data.kind === 'full' ? leastSpace : shortSpace;

@@ -3,11 +3,11 @@ import { filledText } from '@mebae/rules';
 import { printable } from '../../../../lib/pdf/fonts.ts';
 import { tagged } from '../../../../lib/pdf/tags.ts';
 import { legendOf, placedChart, trendBars } from './charts.ts';
-import { people, shownMean, type Draft } from './draft.ts';
+import { people, shownMean, type ReportDraft } from './draft.ts';
 import { boxed, contentWidth, headCell, numberCell, quietTable } from './style.ts';
 
 /** Results of the trend check, for staff. */
-export function trendPart({ data, texts, writer }: Draft): Content[] {
+export function trendPart({ data, texts, writer }: ReportDraft): Content[] {
   const bars = trendBars(data, texts);
   const { columns, bands } = texts.trend;
   return [

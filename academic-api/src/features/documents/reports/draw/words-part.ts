@@ -1,13 +1,13 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { tagged } from '../../../../lib/pdf/tags.ts';
-import type { Draft } from './draft.ts';
+import type { ReportDraft } from './draft.ts';
 import { colours, headCell, numberCell, quietTable } from './style.ts';
 
 /** A paragraph with a little space below it. */
 const item = (...stack: Content[]): Content => ({ margin: [0, 0, 0, 3], stack });
 
 /** The student's strengths. */
-export const strengthsPart = ({ data, texts, writer, sentences }: Draft): Content[] =>
+export const strengthsPart = ({ data, texts, writer, sentences }: ReportDraft): Content[] =>
   writer.section(
     texts.strengths.title,
     ...sentences.strengths.map(({ name, text }) => {
@@ -22,11 +22,11 @@ export const strengthsPart = ({ data, texts, writer, sentences }: Draft): Conten
   );
 
 /** Where others see more than the student does. */
-export const potentialPart = ({ texts, writer, sentences }: Draft): Content[] =>
+export const potentialPart = ({ texts, writer, sentences }: ReportDraft): Content[] =>
   writer.section(texts.potential.title, writer.paragraph(sentences.potential.text));
 
 /** Growth since the course before. */
-export function growthPart({ data, texts, writer, sentences }: Draft): Content[] {
+export function growthPart({ data, texts, writer, sentences }: ReportDraft): Content[] {
   const { rows, lead, end, again } = sentences.growth;
   const { columns, title } = texts.growth;
   const table: Content = tagged(
@@ -65,7 +65,7 @@ export function growthPart({ data, texts, writer, sentences }: Draft): Content[]
 }
 
 /** Advice on what to try next. */
-export function advicePart({ texts, writer, sentences }: Draft): Content[] {
+export function advicePart({ texts, writer, sentences }: ReportDraft): Content[] {
   if (sentences.advice.length === 0) return [];
   return writer.section(
     texts.advice.title,
@@ -74,7 +74,7 @@ export function advicePart({ texts, writer, sentences }: Draft): Content[] {
 }
 
 /** The teacher's words to the student, with its own lines. */
-export function commentPart({ data, texts, writer }: Draft): Content[] {
+export function commentPart({ data, texts, writer }: ReportDraft): Content[] {
   if (data.comment === null) return [];
   return writer.section(texts.spaces.comment, writer.paragraph(data.comment));
 }

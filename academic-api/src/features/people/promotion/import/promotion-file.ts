@@ -23,7 +23,7 @@ export const sheetNames = {
   others: sheetsNotRead(all.map(({ sheets }) => sheets.guide)),
 };
 
-interface Draft {
+interface PromotionDraft {
   students: readonly StudentWithWay[];
   newcomers: readonly NewcomerRow[];
   classes: readonly PromotionClass[];
@@ -32,7 +32,7 @@ interface Draft {
 /** The draft as a workbook that the import reads back unchanged. */
 export function promotionWorkbook(
   origin: Origin,
-  { students, newcomers, classes }: Draft,
+  { students, newcomers, classes }: PromotionDraft,
 ): Workbook {
   const text = promotionTexts(origin);
   const classOf = new Map(classes.map((schoolClass) => [schoolClass.key, schoolClass]));
