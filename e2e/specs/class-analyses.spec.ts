@@ -117,6 +117,10 @@ test('a class is seen over courses, in all its scores, by P and M, and by its tr
     await section.getByLabel(t('pm.filter'), { exact: true }).selectOption(t('pm.quadrant.PM'));
     const table = section.getByRole('table', { name: t('pm.table') });
     await expect(table.getByRole('row')).toHaveCount(1 + 4);
+    // of who is there this person sees all: an empty type is empty
+    await section.getByLabel(t('pm.filter'), { exact: true }).selectOption(t('pm.quadrant.Pm'));
+    await expect(section.getByText(t('pm.nobody'))).toBeVisible();
+    await expect(section.getByText(t('hidden.body'))).toBeHidden();
     await page.getByRole('radio', { name: t('pm.norms.school') }).check();
     await expect(section.getByText(/P 55\.8、M 65\.8/)).toBeVisible();
     await page.reload();

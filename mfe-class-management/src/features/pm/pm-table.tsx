@@ -2,7 +2,6 @@ import { limits, type PmAnalysis } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
 import {
   DataTable,
-  EmptyState,
   Pager,
   PersonName,
   ScoreValue,
@@ -16,6 +15,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { NarrowedBar } from '../../lib/narrowed-bar.tsx';
+import { NobodyShown } from '../../lib/nobody-shown.tsx';
 import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
@@ -82,7 +82,7 @@ export function PmTable({ analysis, choice }: { analysis: PmAnalysis; choice: An
         rows={shown}
         rowKey={rowKey}
         rowLink={rowLink}
-        empty={<EmptyState title={t('pm.nobody')} body={t('hidden.body')} />}
+        empty={<NobodyShown title={t('pm.nobody')} hidden={analysis.hiddenPersons} />}
       />
       {rows.length > limits.pageSize && (
         <div className={styles.filter}>

@@ -3,7 +3,6 @@ import { Button, MessageBar, MessageBarActions, MessageBarBody } from '@mebae/pl
 import {
   competencyTypeOrder,
   DataTable,
-  EmptyState,
   Pager,
   SearchField,
   useCompetencyTypeName,
@@ -16,6 +15,7 @@ import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
 import { downloadAnalysis, useRankingDetails } from '../../lib/class-analyses.resource.ts';
 import { ClassPart } from '../../lib/class-frame/class-part.tsx';
 import { AnalysisContent, type AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
+import { NobodyShown } from '../../lib/nobody-shown.tsx';
 import { paths } from '../../lib/paths.ts';
 import { numberOf } from '../../lib/score-options/targets.ts';
 import { useText } from '../../lib/text.ts';
@@ -216,7 +216,7 @@ function DetailsTable(props: { choice: AnalysisChoice; details: RankingDetails }
                 ...(next.id === sort ? {} : { from: null, to: null }),
               })
             }
-            empty={<EmptyState title={t('details.nobody')} body={t('hidden.body')} />}
+            empty={<NobodyShown title={t('details.nobody')} hidden={details.hiddenPersons} />}
           />
         </div>
       ))}

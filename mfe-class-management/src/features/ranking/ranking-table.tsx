@@ -1,6 +1,7 @@
 import type { Ranking, RankingRow } from '@mebae/contracts';
-import { DataTable, EmptyState, Pager } from '@mebae/ui';
+import { DataTable, Pager } from '@mebae/ui';
 import { useCallback } from 'react';
+import { NobodyShown } from '../../lib/nobody-shown.tsx';
 import { useText } from '../../lib/text.ts';
 import type { Choice, CompleteChoice } from './choice.ts';
 import { useRankingColumns } from './ranking-columns.tsx';
@@ -53,7 +54,12 @@ export function RankingTable(props: RankingTableProps) {
           isLoading={isLoading}
           error={error}
           onRetry={onRetry}
-          empty={<EmptyState title={t('hidden.title')} body={t('hidden.body')} />}
+          empty={
+            <NobodyShown
+              title={t(ranking.hiddenPersons === 0 ? 'details.nobody' : 'hidden.title')}
+              hidden={ranking.hiddenPersons}
+            />
+          }
         />
       </div>
       {ranking.totalRecords > 0 && (

@@ -2,7 +2,6 @@ import { limits, type TrendAnalyses, type TrendPeople as People } from '@mebae/c
 import { makeStyles } from '@mebae/platform';
 import {
   DataTable,
-  EmptyState,
   ErrorState,
   LoadingState,
   Pager,
@@ -13,6 +12,7 @@ import {
 import { useMemo } from 'react';
 import { useTrendPeople } from '../../lib/class-analyses.resource.ts';
 import { NarrowedBar } from '../../lib/narrowed-bar.tsx';
+import { NobodyShown } from '../../lib/nobody-shown.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { numberOf } from '../../lib/score-options/targets.ts';
@@ -67,7 +67,7 @@ export function TrendPeople(props: { trend: Trend; chosen: ChosenBand; choice: A
             rows={data.data}
             rowKey={rowKey}
             rowLink={rowLink}
-            empty={<EmptyState title={t('trends.nobody')} body={t('hidden.body')} />}
+            empty={<NobodyShown title={t('trends.nobody')} hidden={data.hiddenPersons} />}
           />
           {hidden > 0 && <p>{t('trends.hiddenPeople', { count: hidden })}</p>}
           {data.hiddenPersons === null && <p>{t('trends.onlyOwnPeople')}</p>}
