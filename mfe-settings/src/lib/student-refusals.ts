@@ -14,6 +14,8 @@ export function refusalText(t: Text, error: unknown): string | null {
       });
     case StudentRefusal.ManageNumberTaken:
       return t('students.refused.manageNumberTaken', { names });
+    case StudentRefusal.KeyTaken:
+      return t('students.refused.keyTaken', { names });
     case StudentRefusal.StudentNumberTaken:
       return t('students.refused.studentNumberTaken', { names });
     case StudentRefusal.ClassFull:

@@ -124,6 +124,8 @@ export type StudentBody = z.infer<typeof studentBody>;
 export const StudentRefusal = {
   /** Somebody else has it; the name follows. */
   ManageNumberTaken: 'manageNumberTaken',
+  /** Somebody else has the management number, the address or an identifier; the names follow. */
+  KeyTaken: 'keyTaken',
   /** Somebody else of the class has it; the name follows. */
   StudentNumberTaken: 'studentNumberTaken',
   /** The class would have more than `limits.classSize`. */

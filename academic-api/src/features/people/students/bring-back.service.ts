@@ -29,7 +29,7 @@ interface Place {
  * Brings students back who have left or were removed, and keeps those who were to leave. They have their class and
  * number again where these are free, else the next number. In running courses they are asked again, and others about
  * them; courses to come that they were removed from have them again.
- * @throws Failure academic.4 for who is no former student; academic.1 `classNeeded`, `classFull`, `manageNumberTaken`
+ * @throws Failure academic.4 for who is no former student; academic.1 `classNeeded`, `classFull`, `keyTaken`
  *   with names; grow.2009 past the plan's limit
  */
 export async function bringBack(
@@ -75,7 +75,7 @@ async function assertMayReturn(
   const ids = returning.map(({ studentID }) => studentID);
   const holders = await removal.studentsWithKeys(tx, session.companyID, ids);
   if (holders.length > 0) {
-    const reason = [StudentRefusal.ManageNumberTaken, ...namesOf(holders, session)];
+    const reason = [StudentRefusal.KeyTaken, ...namesOf(holders, session)];
     throw refused(reason);
   }
   const { enrolled, maxStudents } = await placesOfPlan(tx, session);

@@ -189,7 +189,7 @@ describe('coming back', () => {
     const { manageNumber } = (await former()).data[0];
     await call('POST', '/students', newStudent({ manageNumber, isSomebodyElse: true }));
     const refused = await bringBack([0]);
-    expect(refused.body.reason).toEqual(['manageNumberTaken', '新入 生徒']);
+    expect(refused.body.reason).toEqual(['keyTaken', '新入 生徒']);
     await api.db
       .updateTable('student')
       .set({ erasedAt: new Date() })

@@ -47,7 +47,7 @@ type Contacts = ContactTexts & { memo: string };
 function contactTexts(kept: ContactTexts, other: ContactTexts): ContactTexts {
   const names: (keyof ContactTexts)[] = ['email', ...namesOfFields(otherStudentFields)];
   return Object.fromEntries(
-    names.map((name) => [name, kept[name] ?? other[name]]),
+    names.map((name) => [name, kept[name] || other[name]]),
   ) as unknown as ContactTexts;
 }
 

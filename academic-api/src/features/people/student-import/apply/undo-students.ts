@@ -37,7 +37,8 @@ export async function undoStudents(
   if (examinees.length > 0) throw dependsOn(namesOf(examinees, session));
   try {
     await repository.removeStudents(tx, companyID, created);
-    await repository.restoreStudents(tx, session, schoolYear, before);
+    const whole = before.map((student) => ({ ...noOthers, ...student }));
+    await repository.restoreStudents(tx, session, schoolYear, whole);
   } catch (error) {
     // somebody else has their number or address by now
     if (isUniqueViolation(error)) throw dependsOn([]);
