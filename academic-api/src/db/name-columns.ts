@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { PersonName } from '@mebae/contracts';
+import { nameFields, namesOfFields, type PersonName } from '@mebae/contracts';
 
 /** Columns of a person's name, for `select`: `nameColumns('student')`. */
 export const nameColumns = <Table extends string>(table: Table) =>
@@ -22,7 +22,7 @@ export const nameColumnsAs = <Table extends string, Prefix extends string>(
     `${table}.firstNameKana as ${prefix}FirstNameKana`,
   ] as const;
 
-const parts = ['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const;
+const parts = namesOfFields(nameFields);
 
 /** `nameColumns` inside of a statement: `select student_id, ${nameList('s')} from student s`. */
 export const nameList = (table: string): RawBuilder<unknown> =>

@@ -24,3 +24,17 @@ export const nameFields = {
     file: { width: 18, oneRoster: 'users.kanaGivenName' },
   },
 } as const satisfies Record<string, PlainField>;
+
+/** Identifier of a person in the ministry's standard of data exchange, the same throughout the school years. */
+export const userMasterIdentifierField = {
+  form: 'uuid',
+  maxLength: 36,
+  isRequired: false,
+  isNullable: true,
+  isAudited: true,
+  file: {
+    width: 40,
+    oneRoster: 'users.userMasterIdentifier',
+    headers: ['ユーザマスタ識別子', 'ユーザーマスター識別子', 'UUID'],
+  },
+} as const satisfies PlainField;

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { namesOfFields, type PlainField, type ValuesOf } from './field.ts';
-import { nameFields } from './person.ts';
+import { nameFields, userMasterIdentifierField } from './person.ts';
 
 /** A text of a student. */
 interface StudentField extends PlainField {
@@ -40,20 +40,7 @@ export const identifyingStudentFields = {
 
 /** Texts that only the school's other systems need: lists show them on request. */
 export const otherStudentFields = {
-  /** Identifier of a person in the ministry's standard of data exchange, the same throughout the school years. */
-  userMasterIdentifier: {
-    ...kept,
-    form: 'uuid',
-    maxLength: 36,
-    isRequired: false,
-    isNullable: true,
-    file: {
-      width: 40,
-      oneRoster: 'users.userMasterIdentifier',
-      headers: ['ユーザマスタ識別子', 'ユーザーマスター識別子', 'UUID'],
-    },
-    erased: null,
-  },
+  userMasterIdentifier: { ...kept, ...userMasterIdentifierField, erased: null },
 } as const satisfies Record<string, StudentField>;
 export type OtherStudentField = keyof typeof otherStudentFields;
 

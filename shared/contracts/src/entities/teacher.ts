@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { namesOfFields, type PlainField, type ValuesOf } from './field.ts';
-import { nameFields } from './person.ts';
+import { nameFields, userMasterIdentifierField } from './person.ts';
 
 /** Texts that screens and imports treat each in its own way: they find a teacher, or say who it is. */
 export const identifyingTeacherFields = {
@@ -17,19 +17,7 @@ export const identifyingTeacherFields = {
 
 /** Texts that only the school's other systems need: lists show them on request. */
 export const otherTeacherFields = {
-  /** Identifier of a person in the ministry's standard of data exchange, the same throughout the school years. */
-  userMasterIdentifier: {
-    form: 'uuid',
-    maxLength: 36,
-    isRequired: false,
-    isNullable: true,
-    isAudited: true,
-    file: {
-      width: 40,
-      oneRoster: 'users.userMasterIdentifier',
-      headers: ['ユーザマスタ識別子', 'ユーザーマスター識別子', 'UUID'],
-    },
-  },
+  userMasterIdentifier: userMasterIdentifierField,
 } as const satisfies Record<string, PlainField>;
 
 /** The texts of a teacher; role, language and classes in charge are fields of their own. */

@@ -67,13 +67,12 @@ async function assertFree(
   const [other] = await repository.othersWith(tx, session.companyID, body, studentID);
   if (other?.what === 'email')
     throw new Failure('grow.2006', { reason: namesOf([other], session) });
-  if (!other) {
-    await assertIdentifiersFree(tx, session, 'students', otherStudentFields, body, studentID);
-    return;
+  if (other) {
+    const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
+    const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
+    throw refused([code, ...namesOf([other], session)]);
   }
-  const { ManageNumberTaken, StudentNumberTaken } = StudentRefusal;
-  const code = other.what === 'manageNumber' ? ManageNumberTaken : StudentNumberTaken;
-  throw refused([code, ...namesOf([other], session)]);
+  await assertIdentifiersFree(tx, session, 'students', otherStudentFields, body, studentID);
 }
 
 /**
