@@ -6,7 +6,8 @@ import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { Failure } from '../lib/calls/failure.ts';
 import { batchConcurrentCalls } from '../lib/calls/batch-concurrent-calls.ts';
 import type { CandidateSession, OutsideSession } from '../lib/accounts/session.ts';
-import { register, type Call, type Result } from './serve.ts';
+import type { CallInput, Result } from '../lib/calls/call.ts';
+import { register } from './serve.ts';
 
 /** A candidate's endpoint, which outside evaluators call too. */
 type CandidateEndpoint = Endpoint & { access: 'candidate'; forOutside: true };
@@ -16,7 +17,7 @@ type AnswerSession = CandidateSession | OutsideSession;
 /** One of the calls that are served together. */
 export interface CallOfMany<E extends CandidateEndpoint> {
   readonly session: AnswerSession;
-  readonly body: Call<E>['body'];
+  readonly body: CallInput<E>['body'];
 }
 
 /**

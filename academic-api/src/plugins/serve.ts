@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { z } from 'zod';
 import {
   apiBase,
   endpointName,
@@ -11,62 +10,17 @@ import {
   type EndpointName,
   type LanguageCode,
 } from '@mebae/contracts';
-import type { Tx } from '../db/connect.ts';
-import type { Deps } from '../lib/calls/deps.ts';
+import type {
+  Call,
+  CallInput,
+  LongCall,
+  Result,
+  SessionOf,
+  UploadedFile,
+} from '../lib/calls/call.ts';
 import { Failure } from '../lib/calls/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 import { inCallTransaction } from './call-transaction.ts';
 import { limitHooks } from './limits.ts';
-
-type AnyEndpoint = Endpoint;
-type Parsed<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
-
-export type SessionOf<E extends AnyEndpoint> = E['access'] extends 'public'
-  ? null
-  : E['access'] extends 'candidate'
-    ? E extends { forOutside: true }
-      ? CandidateSession | OutsideSession
-      : CandidateSession
-    : StaffSession;
-
-export interface UploadedFile {
-  name: string;
-  bytes: Buffer;
-}
-
-/** A call with its parsed input. */
-export interface Call<E extends AnyEndpoint> {
-  params: Parsed<E['params']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
-  language: LanguageCode;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  deps: Deps;
-}
-
-export interface Context<E extends AnyEndpoint> extends Call<E> {
-  tx: Tx;
-  session: SessionOf<E>;
-  now: Date;
-}
-
-export interface LongContext<E extends AnyEndpoint> extends Call<E> {
-  /** The uploaded file of an `upload` endpoint. */
-  file: UploadedFile;
-  /** The sender of the file of an `upload` endpoint, as checked before it was read. */
-  sender: SessionOf<E> | null;
-  /** Opens the request's transaction; until then no connection is held. */
-  transact: <T>(work: (tx: Tx, session: SessionOf<E>) => Promise<T>) => Promise<T>;
-}
-
-/** The result of a handler; nothing where the response has nothing in it. */
-export type Result<E extends AnyEndpoint> =
-  | (NonNullable<E['response']> extends z.ZodUndefined
-      ? unknown
-      : z.input<NonNullable<E['response']>>)
-  | (Record<string, never> extends z.input<NonNullable<E['response']>> ? void : never)
-  | FastifyReply;
 
 /** `?lang=`, read from the address itself because a schema strips what it doesn't declare; else the header. */
 function languageOf(request: FastifyRequest): LanguageCode {
@@ -84,11 +38,11 @@ async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {
 }
 
 /** Registers a route with its schemas and rate limits; who may call it is the handler's to check. */
-export function register<E extends AnyEndpoint>(
+export function register<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   name: EndpointName,
-  handler: (request: FastifyRequest, reply: FastifyReply, call: Call<E>) => Promise<unknown>,
+  handler: (request: FastifyRequest, reply: FastifyReply, call: CallInput<E>) => Promise<unknown>,
   options: Partial<RouteOptions> = {},
 ): void {
   const success = endpoint.response ? { 200: endpoint.response } : {};
@@ -108,9 +62,9 @@ export function register<E extends AnyEndpoint>(
     },
     handler: async (request, reply) => {
       const result = await handler(request, reply, {
-        params: request.params as Call<E>['params'],
-        query: request.query as Call<E>['query'],
-        body: request.body as Call<E>['body'],
+        params: request.params as CallInput<E>['params'],
+        query: request.query as CallInput<E>['query'],
+        body: request.body as CallInput<E>['body'],
         language: languageOf(request),
         request,
         reply,
@@ -129,10 +83,10 @@ export function register<E extends AnyEndpoint>(
  * @param handler gets parsed input, the session and the transaction; its result is checked against the contract
  * @param options further Fastify route options; rate limits are `limits.ts`'s to know
  */
-export function serve<E extends AnyEndpoint>(
+export function serve<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (context: Context<E>) => Promise<Result<E>>,
+  handler: (call: Call<E>) => Promise<Result<E>>,
   options?: Partial<RouteOptions>,
 ): void {
   // a declaration that isn't gathered in the contract has no place in the matrix: the server doesn't start
@@ -153,10 +107,10 @@ export function serve<E extends AnyEndpoint>(
  * Like `serve`, for calls that work before or outside a transaction: uploads that are parsed first, sign-in that must
  * keep its count of wrong tries although it fails. Access is checked before an upload is read.
  */
-export function serveLong<E extends AnyEndpoint>(
+export function serveLong<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (context: LongContext<E>) => Promise<Result<E>>,
+  handler: (call: LongCall<E>) => Promise<Result<E>>,
   options?: Partial<RouteOptions>,
 ): void {
   const name = endpointName(endpoint);
@@ -174,7 +128,7 @@ export function serveLong<E extends AnyEndpoint>(
         file = await uploadedFile(request);
       }
       let audited = false;
-      const transact: LongContext<E>['transact'] = async (work) => {
+      const transact: LongCall<E>['transact'] = async (work) => {
         const result = await inCallTransaction(
           app,
           arrived,

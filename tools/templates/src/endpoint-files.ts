@@ -44,7 +44,7 @@ ${declaredCall(names)}};
 
 /** The line that serves the call. */
 const servedCall = (names: EndpointNames): string =>
-  `  serve(app, ${names.feature}Endpoints.${names.call}, (call) => ${functionName(names)}(call));\n`;
+  `  serve(app, ${names.feature}Endpoints.${names.call}, ${functionName(names)});\n`;
 
 export const routesFile = (
   names: EndpointNames,
@@ -59,11 +59,15 @@ ${servedCall(names)}}
 
 export const serviceFile = (
   names: EndpointNames,
-): string => `import type { Caller } from '../../../lib/calls/caller.ts';
+): string => `import type { ${names.feature}Endpoints } from '@mebae/contracts';
+import type { Call } from '../../../lib/calls/call.ts';
 import * as repository from './${fileName(names.feature)}.repository.ts';
 
 /** ${names.summary}. */
-export async function ${functionName(names)}({ tx, session }: Caller): Promise<{ data: { name: string }[] }> {
+export async function ${functionName(names)}({
+  tx,
+  session,
+}: Call<typeof ${names.feature}Endpoints.${names.call}>): Promise<{ data: { name: string }[] }> {
   return { data: await repository.${functionName(names)}(tx, session.companyID) };
 }
 `;

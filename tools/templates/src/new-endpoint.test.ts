@@ -60,7 +60,7 @@ test('a new call stands in each of its files, each line once', () => {
     ['shared/contracts/src/features/school-notes.ts', "path: '/schoolNotes',"],
     [
       `${folder}.routes.ts`,
-      'serve(app, schoolNotesEndpoints.list, (call) => listSchoolNotes(call));',
+      'serve(app, schoolNotesEndpoints.list, listSchoolNotes);',
     ],
     [`${folder}.service.ts`, 'export async function listSchoolNotes('],
     [`${folder}.repository.ts`, 'export const listSchoolNotes = '],

@@ -6,13 +6,20 @@ import type { Workbook } from '../excel/book.ts';
 import { writeExcel } from '../excel/excel.ts';
 
 /** A file that a call responds with. */
-interface FileToSend {
+export interface FileToSend {
   /** Media type. */
   type: string;
   /** With its ending; may hold any script. */
   name: string;
   content: Buffer | Readable;
 }
+
+/** A PDF to send. */
+export const pdfFile = (name: string, content: Buffer): FileToSend => ({
+  type: 'application/pdf',
+  name,
+  content,
+});
 
 const isASCII = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 

@@ -24,17 +24,11 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
       throw error;
     }
   });
-  serve(app, accountEndpoints.signOut, ({ tx, session, now }) => service.signOut(tx, session, now));
-  serve(app, accountEndpoints.profile, ({ tx, session, deps }) =>
-    service.profile(tx, session, deps),
-  );
-  serve(app, accountEndpoints.setLanguage, ({ tx, session, body }) =>
-    service.setLanguage(tx, session, body.language),
-  );
-  serve(app, accountEndpoints.setNameScript, ({ tx, session, body }) =>
-    service.setNameScript(tx, session, body.nameScript),
-  );
-  serve(app, accountEndpoints.schoolYears, async ({ tx, session, now }) => ({
-    data: await service.schoolYears(tx, session, now),
+  serve(app, accountEndpoints.signOut, service.signOut);
+  serve(app, accountEndpoints.profile, service.profile);
+  serve(app, accountEndpoints.setLanguage, service.setLanguage);
+  serve(app, accountEndpoints.setNameScript, service.setNameScript);
+  serve(app, accountEndpoints.schoolYears, async (call) => ({
+    data: await service.schoolYears(call),
   }));
 }

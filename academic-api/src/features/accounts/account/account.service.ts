@@ -1,30 +1,26 @@
-import {
-  languages,
-  Role,
-  type AccountProfile,
-  type LanguageCode,
-  type NameScript,
-} from '@mebae/contracts';
+import { languages, Role, type AccountProfile, type accountEndpoints } from '@mebae/contracts';
 import { fullName, schoolYearOf } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
 import * as repository from './account.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Ends the session that asks; other devices stay signed in. */
-export async function signOut(tx: Tx, session: StaffSession, now: Date): Promise<void> {
+export async function signOut({
+  tx,
+  session,
+  now,
+}: Call<typeof accountEndpoints.signOut>): Promise<void> {
   await revokeSessions(tx, session.companyID, session.userID, now, { only: session.sessionID });
   await audit(tx, session, 'account.signOut');
 }
 
 /** The signed-in account as the shell needs it. */
-export async function profile(
-  tx: Tx,
-  session: StaffSession,
-  { now, config }: Deps,
-): Promise<AccountProfile> {
+export async function profile({
+  tx,
+  session,
+  deps: { now, config },
+}: Call<typeof accountEndpoints.profile>): Promise<AccountProfile> {
   const {
     language: code,
     initialSetupStep,
@@ -54,11 +50,11 @@ export async function profile(
  * Years that the school has classes in, and always the current one. A teacher sees the next one once it is prepared:
  * students are enrolled in it.
  */
-export async function schoolYears(
-  tx: Tx,
-  session: StaffSession,
-  now: Date,
-): Promise<{ schoolYear: number }[]> {
+export async function schoolYears({
+  tx,
+  session,
+  now,
+}: Call<typeof accountEndpoints.schoolYears>): Promise<{ schoolYear: number }[]> {
   const { companyID, role } = session;
   const current = schoolYearOf(now);
   const years = await repository.schoolYearsWithClasses(tx, companyID);
@@ -71,19 +67,19 @@ export async function schoolYears(
 }
 
 /** Everybody sets their own language only. */
-export async function setLanguage(
-  tx: Tx,
-  session: StaffSession,
-  language: LanguageCode,
-): Promise<void> {
+export async function setLanguage({
+  tx,
+  session,
+  body: { language },
+}: Call<typeof accountEndpoints.setLanguage>): Promise<void> {
   await repository.setLanguage(tx, session.companyID, session.userID, language);
 }
 
 /** Everybody sets only how they themselves are shown names. */
-export async function setNameScript(
-  tx: Tx,
-  session: StaffSession,
-  nameScript: NameScript,
-): Promise<void> {
+export async function setNameScript({
+  tx,
+  session,
+  body: { nameScript },
+}: Call<typeof accountEndpoints.setNameScript>): Promise<void> {
   await repository.setNameScript(tx, session.companyID, session.userID, nameScript);
 }

@@ -4,20 +4,14 @@ import { serve, serveLong } from '../../../plugins/serve.ts';
 import * as service from './own-account.service.ts';
 
 export default async function ownAccountRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, ownAccountEndpoints.setName, ({ tx, session, body }) =>
-    service.setName(tx, session, body),
-  );
+  serve(app, ownAccountEndpoints.setName, service.setName);
   serveLong(app, ownAccountEndpoints.changePassword, async (call) => {
     const input = { ...call.body, userID: call.params.userID };
     await service.changePassword((work) => call.transact(work), call.deps, input);
   });
-  serve(app, ownAccountEndpoints.devices, async ({ tx, session, now }) => ({
-    data: await service.devices(tx, session, now),
-  }));
-  serve(app, ownAccountEndpoints.signOutDevice, ({ tx, session, now, params }) =>
-    service.signOutDevice(tx, session, params.sessionID, now),
-  );
-  serve(app, ownAccountEndpoints.signOutEverywhere, async ({ tx, session, now }) => ({
-    count: await service.signOutEverywhere(tx, session, now),
+  serve(app, ownAccountEndpoints.devices, async (call) => ({ data: await service.devices(call) }));
+  serve(app, ownAccountEndpoints.signOutDevice, service.signOutDevice);
+  serve(app, ownAccountEndpoints.signOutEverywhere, async (call) => ({
+    count: await service.signOutEverywhere(call),
   }));
 }

@@ -1,4 +1,4 @@
-import type { PersonName, SignedInDevice } from '@mebae/contracts';
+import type { SignedInDevice, ownAccountEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
@@ -15,17 +15,18 @@ import { revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
 import { countWrongPassword, isLocked } from '../../../lib/accounts/wrong-password.ts';
 import { toSignedInDevice } from './own-account.mapper.ts';
 import * as repository from './own-account.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Everybody changes their own name only; widths and spaces are made even and kana are katakana, as in every list of people.
- * @param typed without readings those that there are stay
+ * A name without readings leaves those that there are.
  * @throws Failure grow.2023 with the fields that hold tabs, academic.1 for a family name of which nothing is left; a person with one name has only that
  */
-export async function setName(
-  tx: Tx,
-  session: StaffSession,
-  typed: Pick<PersonName, 'lastName' | 'firstName'> & Partial<PersonName>,
-): Promise<void> {
+export async function setName({
+  tx,
+  session,
+  body: typed,
+}: Call<typeof ownAccountEndpoints.setName>): Promise<void> {
   const { companyID, userID } = session;
   const before = await repository.nameOf(tx, companyID, userID);
   const name = normalisedTexts({ ...before, ...typed }, ['lastName']);
@@ -34,7 +35,11 @@ export async function setName(
 }
 
 /** Where the account is signed in: the device that asks, then the one used last. */
-export async function devices(tx: Tx, session: StaffSession, now: Date): Promise<SignedInDevice[]> {
+export async function devices({
+  tx,
+  session,
+  now,
+}: Call<typeof ownAccountEndpoints.devices>): Promise<SignedInDevice[]> {
   const rows = await repository.liveSessions(tx, session.companyID, session.userID, now);
   return rows
     .map((row) => toSignedInDevice(row, session.sessionID))
@@ -45,12 +50,12 @@ export async function devices(tx: Tx, session: StaffSession, now: Date): Promise
  * Signs one of the account's devices out.
  * @throws Failure academic.1 (404) when it is none of the account's, or signed out already
  */
-export async function signOutDevice(
-  tx: Tx,
-  session: StaffSession,
-  sessionID: number,
-  now: Date,
-): Promise<void> {
+export async function signOutDevice({
+  tx,
+  session,
+  params: { sessionID },
+  now,
+}: Call<typeof ownAccountEndpoints.signOutDevice>): Promise<void> {
   const only = { only: sessionID };
   const count = await revokeSessions(tx, session.companyID, session.userID, now, only);
   if (count === 0) throw notFound.row();
@@ -58,7 +63,11 @@ export async function signOutDevice(
 }
 
 /** Signs every other device of the account out. @returns how many there were */
-export async function signOutEverywhere(tx: Tx, session: StaffSession, now: Date): Promise<number> {
+export async function signOutEverywhere({
+  tx,
+  session,
+  now,
+}: Call<typeof ownAccountEndpoints.signOutEverywhere>): Promise<number> {
   const others = { except: session.sessionID };
   const count = await revokeSessions(tx, session.companyID, session.userID, now, others);
   await audit(tx, session, 'account.devicesSignedOut', { detail: { count } });

@@ -1,4 +1,4 @@
-import type { NewMailState, ResetPasswordEntry } from '@mebae/contracts';
+import type { NewMailState, ResetPasswordEntry, resetPasswordEndpoints } from '@mebae/contracts';
 import { actFor, type Tx } from '../../../db/connect.ts';
 import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
@@ -16,19 +16,20 @@ import {
 import { revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
 import { hashOfToken } from '../../../lib/accounts/token-hash.ts';
 import * as repository from './reset-password.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Mails a link that sets a new password; earlier links of the account die.
- * @param tx not yet bound to a school
+ * The transaction is not yet bound to a school.
  * @returns what will become of the mail
  * @throws Failure auth.9 for an address that no valid account has
  */
-export async function sendLink(
-  tx: Tx,
-  deps: Deps,
-  email: string,
-  ip: string,
-): Promise<{ mailState: NewMailState }> {
+export async function sendLink({
+  tx,
+  body: { email },
+  deps,
+  request: { ip },
+}: Call<typeof resetPasswordEndpoints.send>): Promise<{ mailState: NewMailState }> {
   const account = await findAccountByEmail(tx, email.trim());
   if (!account) throw new Failure('auth.9');
   await actFor(tx, account.companyID);
@@ -61,7 +62,11 @@ async function openLink(tx: Tx, token: string, now: Date): Promise<OpenLink> {
  * Finds the owner of a link.
  * @throws Failure auth.7 for a link that is unknown, used or replaced by a newer one, auth.14 when it has expired
  */
-export async function linkEntry(tx: Tx, token: string, now: Date): Promise<ResetPasswordEntry> {
+export async function linkEntry({
+  tx,
+  query: { resetPasswordToken: token },
+  now,
+}: Call<typeof resetPasswordEndpoints.entry>): Promise<ResetPasswordEntry> {
   const link = await openLink(tx, token, now);
   return { accessEntryID: link.userID, email: link.email, purpose: link.purpose };
 }

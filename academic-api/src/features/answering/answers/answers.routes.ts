@@ -9,14 +9,10 @@ export default async function answerRoutes(app: FastifyInstance): Promise<void> 
   serve(app, answerEndpoints.session, ({ tx, session, deps }) =>
     service.openSession(tx, session, deps),
   );
-  serve(app, answerEndpoints.state, ({ tx, session, deps }) =>
-    service.readState(tx, session, deps),
-  );
+  serve(app, answerEndpoints.state, service.readState);
   serveBatched(app, answerEndpoints.save, (tx, batches, options) =>
     saveAnswers(tx, batches, options, app.deps),
   );
   serve(app, answerEndpoints.handIn, ({ tx, session, deps }) => service.handIn(tx, session, deps));
-  serve(app, answerEndpoints.language, ({ tx, session, body }) =>
-    service.setLanguage(tx, session, body.language),
-  );
+  serve(app, answerEndpoints.language, service.setLanguage);
 }

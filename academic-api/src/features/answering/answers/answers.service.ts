@@ -4,8 +4,8 @@ import {
   type AnswerSession,
   type AnswerState,
   type HandInResult,
-  type LanguageCode,
   type Receipt,
+  type answerEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { practiceItem } from '../../../db/masters/masters.ts';
@@ -19,6 +19,7 @@ import * as repository from './answers.repository.ts';
 import * as examples from './examples.service.ts';
 import * as parts from './parts.service.ts';
 import * as surveys from './surveys.service.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 function receiptOf(
   session: repository.Candidate,
@@ -131,11 +132,11 @@ export async function openSession(
  * Reads the part of a session that may change while its page is open: asked for again and again, so that it locks and
  * writes nothing.
  */
-export async function readState(
-  tx: Tx,
-  session: repository.Candidate,
-  deps: Deps,
-): Promise<AnswerState> {
+export async function readState({
+  tx,
+  session,
+  deps,
+}: Call<typeof answerEndpoints.state>): Promise<AnswerState> {
   const row = await repository.candidateTimes(tx, session);
   return {
     status: answerStatusOf(row, deps.now()),
@@ -203,10 +204,10 @@ export async function handIn(
 }
 
 /** Keeps the language of a candidate's pages and mails with the link. */
-export async function setLanguage(
-  tx: Tx,
-  session: repository.Candidate,
-  language: LanguageCode,
-): Promise<void> {
+export async function setLanguage({
+  tx,
+  session,
+  body: { language },
+}: Call<typeof answerEndpoints.language>): Promise<void> {
   await repository.updateCandidate(tx, session, { language });
 }

@@ -4,7 +4,5 @@ import { serve } from '../../../plugins/serve.ts';
 import { startReassignment } from './reassign.service.ts';
 
 export default async function reassignRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, evaluatorEndpoints.assign, ({ tx, session, params, deps }) =>
-    startReassignment(tx, session, params.evalSettingID, deps),
-  );
+  serve(app, evaluatorEndpoints.assign, startReassignment);
 }

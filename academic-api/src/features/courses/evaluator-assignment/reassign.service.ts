@@ -1,22 +1,20 @@
-import { EvaluatorScope, type Operation } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
+import { EvaluatorScope, type Operation, type evaluatorEndpoints } from '@mebae/contracts';
 import { visibleOpenCourse } from '../../../lib/courses/course-of-evaluators.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { Failure, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { peopleByClass } from './reassign.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Has the worker assign the evaluators of a course again.
  * @throws Failure grow.22 (404); academic.1 `ended` (409) and `peerEvaluation`; grow.150 with fewer people than can evaluate each other
  */
-export async function startReassignment(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  { jobs, now }: Deps,
-): Promise<Operation> {
+export async function startReassignment({
+  tx,
+  session,
+  params: { evalSettingID },
+  deps: { jobs, now },
+}: Call<typeof evaluatorEndpoints.assign>): Promise<Operation> {
   const { companyID, userID, role, ip } = session;
   const course = await visibleOpenCourse(tx, session, evalSettingID, now());
   if (!course.peerEvaluation) throw refused('peerEvaluation');

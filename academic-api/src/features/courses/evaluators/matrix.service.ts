@@ -7,6 +7,7 @@ import {
   type EvaluatorPair,
   type EvaluatorType,
   type RequestPermission,
+  type evaluatorEndpoints,
 } from '@mebae/contracts';
 import { isShortOfEvaluators, notAgreed, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -26,6 +27,7 @@ import { namesOf } from '../../../lib/people/people-names.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './matrix.repository.ts';
 import { proposeEvaluators } from './propose-evaluators.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const rangeOf = (values: readonly number[]): { min: number; max: number } => ({
   min: Math.min(...values),
@@ -51,12 +53,12 @@ function classesOf(people: readonly EvaluatingPerson[]): EvaluatorOverview['clas
 }
 
 /** @throws Failure grow.22 (404) for a course that is not there, or has nobody whom the caller may see */
-export async function overview(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  now: Date,
-): Promise<EvaluatorOverview> {
+export async function overview({
+  tx,
+  session,
+  params: { evalSettingID },
+  now,
+}: Call<typeof evaluatorEndpoints.overview>): Promise<EvaluatorOverview> {
   const { companyID } = session;
   const course = await findCourse(tx, companyID, evalSettingID, now);
   const people = await visiblePeople(tx, session, evalSettingID);
@@ -105,13 +107,13 @@ async function shortfallsOf(
 }
 
 /** @throws Failure grow.22 (404) also where the caller may not see one of the classes, or it has nobody in the course */
-export async function matrix(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  query: { schoolClassID: number; evaluatorClassID?: number },
-  now: Date,
-): Promise<EvaluatorMatrix> {
+export async function matrix({
+  tx,
+  session,
+  params: { evalSettingID },
+  query,
+  now,
+}: Call<typeof evaluatorEndpoints.matrix>): Promise<EvaluatorMatrix> {
   const { companyID } = session;
   const { schoolClassID, evaluatorClassID = schoolClassID } = query;
   const course = await findCourse(tx, companyID, evalSettingID, now);
@@ -159,13 +161,13 @@ interface Change {
  *   `pairsHaveAnswers` with names for answers that nobody has agreed to lose, 409 `pairsKeptApart`, `self` and `peerEvaluation`; grow.150 for
  *   an evaluator who does not take part; grow.2004 for a student who is not in the class
  */
-export async function save(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  change: Change,
-  now: Date,
-) {
+export async function save({
+  tx,
+  session,
+  params: { evalSettingID },
+  body: change,
+  now,
+}: Call<typeof evaluatorEndpoints.save>) {
   const { companyID } = session;
   const { schoolClassID, add, remove } = change;
   const course = await visibleOpenCourse(tx, session, evalSettingID, now);

@@ -1,8 +1,8 @@
 import {
   EvaluatorType,
   type LanguageCode,
-  type NewOutsideEvaluator,
   type OutsideEvaluator,
+  type evaluatorEndpoints,
 } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -12,7 +12,6 @@ import {
   visibleOpenCourse,
   visiblePeople,
 } from '../../../lib/courses/course-of-evaluators.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { participantsAmong } from '../../../lib/courses/evaluators.repository.ts';
 import { conflict, Failure } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
@@ -25,6 +24,7 @@ import {
   urlOf,
 } from '../../../lib/outside-links/outside-links.ts';
 import * as repository from './outside.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const toOutside = (
   { schoolStudent, ...row }: repository.OutsideRow,
@@ -38,13 +38,14 @@ const toOutside = (
 });
 
 /** @throws Failure grow.22 (404) for a course that is not there, or has nobody whom the caller may see */
-export async function list(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  query: { page: number; pageSize: number },
-  { now, language }: { now: Date; language: LanguageCode },
-) {
+export async function list({
+  tx,
+  session,
+  params: { evalSettingID },
+  query,
+  now,
+  language,
+}: Call<typeof evaluatorEndpoints.outside>) {
   const { companyID } = session;
   await findCourse(tx, companyID, evalSettingID, now);
   await visiblePeople(tx, session, evalSettingID);
@@ -62,13 +63,13 @@ export async function list(
  * Adds people from outside, each about one student of the course.
  * @throws Failure grow.22 (404); academic.1 (409) `ended`, or `internalOnly` in a course of internal evaluators; grow.2004 (404) for a student whom the caller may not see there
  */
-export async function add(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  body: { evaluators: readonly NewOutsideEvaluator[]; sendMail: boolean },
-  deps: Deps,
-) {
+export async function add({
+  tx,
+  session,
+  params: { evalSettingID },
+  body,
+  deps,
+}: Call<typeof evaluatorEndpoints.addOutside>) {
   const { companyID } = session;
   const course = await visibleOpenCourse(tx, session, evalSettingID, deps.now());
   if (course.evaluatorType === EvaluatorType.Internal) {
@@ -124,16 +125,16 @@ async function findEverybody(
 
 /**
  * Links to copy or to print, revoked ones left out. Looking at them is audited: whoever holds one can answer.
- * @param outsideEvaluatorIDs of whom; null for everybody whom the caller may see
+ * `outsideEvaluatorIDs` null stands for everybody whom the caller may see.
  * @throws Failure grow.22 (404)
  */
-export async function links(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  outsideEvaluatorIDs: readonly number[] | null,
-  deps: Deps,
-) {
+export async function links({
+  tx,
+  session,
+  params: { evalSettingID },
+  body: { outsideEvaluatorIDs },
+  deps,
+}: Call<typeof evaluatorEndpoints.outsideLinks>) {
   const { companyID } = session;
   const rows =
     outsideEvaluatorIDs === null
@@ -156,13 +157,13 @@ export async function links(
  * Gives a new link in place of the old one, also of a revoked one.
  * @throws Failure grow.22 (404); academic.1 `ended` (409)
  */
-export async function renew(
-  tx: Tx,
-  session: StaffSession,
-  { evalSettingID, outsideEvaluatorID }: { evalSettingID: number; outsideEvaluatorID: number },
-  sendMail: boolean,
-  deps: Deps,
-) {
+export async function renew({
+  tx,
+  session,
+  params: { evalSettingID, outsideEvaluatorID },
+  body: { sendMail },
+  deps,
+}: Call<typeof evaluatorEndpoints.renewOutside>) {
   const { companyID } = session;
   const course = await visibleOpenCourse(tx, session, evalSettingID, deps.now());
   const [row] = await findAll(tx, session, evalSettingID, [outsideEvaluatorID]);
@@ -181,12 +182,12 @@ export async function renew(
 }
 
 /** Ends a link; what was answered stays. @throws Failure grow.22 (404) */
-export async function revoke(
-  tx: Tx,
-  session: StaffSession,
-  { evalSettingID, outsideEvaluatorID }: { evalSettingID: number; outsideEvaluatorID: number },
-  now: Date,
-): Promise<void> {
+export async function revoke({
+  tx,
+  session,
+  params: { evalSettingID, outsideEvaluatorID },
+  now,
+}: Call<typeof evaluatorEndpoints.revokeOutside>): Promise<void> {
   const [row] = await findAll(tx, session, evalSettingID, [outsideEvaluatorID]);
   await repository.setRevoked(tx, session.companyID, outsideEvaluatorID, now);
   await audit(tx, session, 'outsideEvaluator.revoke', {

@@ -3,8 +3,8 @@ import {
   limits,
   RequestPermission,
   type AskablePerson,
-  type AskedEvaluator,
   type OwnRequests,
+  type answerEndpoints,
 } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -13,6 +13,7 @@ import { Failure } from '../../../lib/calls/failure.ts';
 import type { CandidateSession } from '../../../lib/accounts/session.ts';
 import { withLatinName } from '../../../lib/people/with-latin-name.ts';
 import * as repository from './own-requests.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const refuse = (reason: string, status = 409): Failure =>
   new Failure('academic.1', { status, reason });
@@ -34,7 +35,11 @@ const countOf = (requests: OwnRequests['data']): number =>
   requests.filter((request) => request.state !== 'refused').length;
 
 /** Lists the people whom the candidate has asked, and what became of it. */
-export async function list(tx: Tx, session: CandidateSession, now: Date): Promise<OwnRequests> {
+export async function list({
+  tx,
+  session,
+  now,
+}: Call<typeof answerEndpoints.requests>): Promise<OwnRequests> {
   const { permission, isOpen } = await coursePermission(tx, session, now);
   const requests = await repository.ownRequests(tx, session);
   return {
@@ -51,12 +56,12 @@ export async function list(tx: Tx, session: CandidateSession, now: Date): Promis
  * People whom the candidate may ask, by a part of their name or its reading.
  * @throws Failure academic.1 `notPermitted` (409) where the course permits no requests, or has ended
  */
-export async function people(
-  tx: Tx,
-  session: CandidateSession,
-  name: string,
-  now: Date,
-): Promise<AskablePerson[]> {
+export async function people({
+  tx,
+  session,
+  query: { name },
+  now,
+}: Call<typeof answerEndpoints.people>): Promise<AskablePerson[]> {
   const { isOpen, wholeSchool } = await coursePermission(tx, session, now);
   if (!isOpen) throw refuse('notPermitted');
   const key = searchKey(name);
@@ -69,12 +74,12 @@ export async function people(
  * @returns id of the request
  * @throws Failure academic.1 (409) with the reason `notPermitted`, `tooMany`, `alreadyAsked` or `unknown`
  */
-export async function ask(
-  tx: Tx,
-  session: CandidateSession,
-  asked: AskedEvaluator,
-  now: Date,
-): Promise<number> {
+export async function ask({
+  tx,
+  session,
+  body: asked,
+  now,
+}: Call<typeof answerEndpoints.ask>): Promise<number> {
   const { permission, isOpen, wholeSchool } = await coursePermission(tx, session, now);
   if (!isOpen) throw refuse('notPermitted');
   const own = await repository.ownRequests(tx, session, { lock: true });
@@ -94,10 +99,10 @@ export async function ask(
 }
 
 /** @throws Failure academic.1 `unknown` (409) once somebody has decided, or for a request that is not there */
-export async function withdraw(
-  tx: Tx,
-  session: CandidateSession,
-  requestedEvaluatorID: number,
-): Promise<void> {
+export async function withdraw({
+  tx,
+  session,
+  params: { requestedEvaluatorID },
+}: Call<typeof answerEndpoints.withdraw>): Promise<void> {
   if (!(await repository.deleteRequest(tx, session, requestedEvaluatorID))) throw refuse('unknown');
 }

@@ -1,4 +1,4 @@
-import { pairsKeptApart, type RequestedEvaluator, type RequestState } from '@mebae/contracts';
+import { pairsKeptApart, type RequestedEvaluator, type evaluatorEndpoints } from '@mebae/contracts';
 import { fullName, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
@@ -26,6 +26,7 @@ import { addAll, mailLinks } from '../../../lib/outside-links/outside-links.ts';
 import type { OutsideEvaluatorToAdd } from '../../../lib/outside-links/outside-links.repository.ts';
 import { outsideEvaluatorsByID } from './outside.repository.ts';
 import * as repository from './requests.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const toRequest = (row: repository.RequestRow): RequestedEvaluator => ({
   ...row,
@@ -34,13 +35,13 @@ const toRequest = (row: repository.RequestRow): RequestedEvaluator => ({
 });
 
 /** @throws Failure grow.22 (404) for a course that is not there, or has nobody whom the caller may see */
-export async function list(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  query: { page: number; pageSize: number; state?: RequestState },
-  now: Date,
-) {
+export async function list({
+  tx,
+  session,
+  params: { evalSettingID },
+  query,
+  now,
+}: Call<typeof evaluatorEndpoints.requests>) {
   const { companyID } = session;
   await findCourse(tx, companyID, evalSettingID, now);
   await visiblePeople(tx, session, evalSettingID);
@@ -69,17 +70,13 @@ interface Decision {
  * @throws Failure grow.22 (404) also for a request that is not there or not the caller's to see; academic.1 `ended` (409),
  *   `pairsKeptApart` (409) with names where nobody has agreed to that
  */
-export async function decide(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  body: {
-    requestedEvaluatorIDs: readonly number[];
-    decision: 'accepted' | 'refused';
-    acceptsKeptApart: boolean;
-  },
-  deps: Deps,
-) {
+export async function decide({
+  tx,
+  session,
+  params: { evalSettingID },
+  body,
+  deps,
+}: Call<typeof evaluatorEndpoints.decide>) {
   const { companyID, userID } = session;
   const now = deps.now();
   const course = await visibleOpenCourse(tx, session, evalSettingID, now);

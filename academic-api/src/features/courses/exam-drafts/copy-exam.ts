@@ -5,6 +5,7 @@ import {
   type ExamDraftData,
   type LanguageCode,
   type LeftOutOfCopy,
+  type examDraftEndpoints,
 } from '@mebae/contracts';
 import { filledText, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -12,25 +13,26 @@ import { audit } from '../../../lib/audit/audit.ts';
 import { Failure } from '../../../lib/calls/failure.ts';
 import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { textReader } from '../../../lib/school-words/text-reader.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as people from './copy-exam.repository.ts';
 import * as repository from './exam-drafts.repository.ts';
 import * as service from './exam-drafts.service.ts';
 import { draftTexts } from './draft-texts.ts';
 import { isOffered } from './prepare-draft.ts';
 import { settingsOfExam } from './settings-of-exam.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Begins a draft of the present school year with the settings of a course of whatever year. Its dates are left open.
  * Classes of an earlier year become the classes of the same grade and name; what is there no longer is left out, and said.
  * @throws Failure grow.22 (404)
  */
-export async function copyExam(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  { now, language }: { now: Date; language: LanguageCode },
-): Promise<ExamDraft & { leftOut: LeftOutOfCopy }> {
+export async function copyExam({
+  tx,
+  session,
+  params: { evalSettingID },
+  now,
+  language,
+}: Call<typeof examDraftEndpoints.copy>): Promise<ExamDraft & { leftOut: LeftOutOfCopy }> {
   const { companyID } = session;
   const exam = await repository.examToCopy(tx, companyID, evalSettingID);
   if (!exam) throw new Failure('grow.22', { status: 404 });

@@ -1,8 +1,6 @@
-import { limits, type ExamDesign, type ExamDraftData } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
+import type { Call } from '../../../lib/calls/call.ts';
+import { limits, type ExamDesign, type examDraftEndpoints } from '@mebae/contracts';
 import type { AssignEvaluators } from '../../../lib/courses/evaluator-pairs.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { assignsPeers } from './draft-settings.ts';
 import { wholeClasses } from './whole-classes.ts';
 import { contextOf } from './exam-drafts.service.ts';
@@ -23,14 +21,18 @@ const mostPeople = 200;
 /**
  * Computes the precision of each number of evaluators, by the very assignment that the course would have, and what it
  * costs a person. A number for which there are too few people is left out.
- * @param data the draft as it is typed
+ * The draft is the one as it is typed.
  */
-export async function designsOf(
-  tx: Tx,
-  session: StaffSession,
-  data: ExamDraftData,
-  { deps, assignEvaluators }: { deps: Deps; assignEvaluators: AssignEvaluators },
-): Promise<{ designs: ExamDesign[]; hasSeveralClasses: boolean }> {
+export async function designsOf({
+  tx,
+  session,
+  body: { data },
+  deps,
+  assignEvaluators,
+}: Call<typeof examDraftEndpoints.designs> & { assignEvaluators: AssignEvaluators }): Promise<{
+  designs: ExamDesign[];
+  hasSeveralClasses: boolean;
+}> {
   const prepared = await prepare(tx, session, data, contextOf(deps), { locksEvent: false });
   const { settings, classes, examinees } = prepared;
   const hasSeveralClasses = classes.length > 1;

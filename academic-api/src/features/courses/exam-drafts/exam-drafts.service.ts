@@ -8,14 +8,13 @@ import {
   type ExamDraftData,
   type ExamProblem,
   type ExamStep,
-  type LanguageCode,
+  type examDraftEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged, unknownChange } from '../../../lib/audit/assert-unchanged.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import type { AssignEvaluators } from '../../../lib/courses/evaluator-pairs.ts';
-import type { MemberRule } from '../../../lib/courses/examinee-rule.repository.ts';
 import { insertPairs } from '../../../lib/courses/evaluators.repository.ts';
 import { setCourseOfEvent } from '../../../lib/events/courses-of-event.repository.ts';
 import { Failure, invalidValue } from '../../../lib/calls/failure.ts';
@@ -32,6 +31,7 @@ import { countMembers, listMembers } from './members.repository.ts';
 import { anchoringOf, assign, prepare } from './prepare-draft.ts';
 import { previewOf } from './preview-of-draft.ts';
 import { readSurveyOfDraft } from './survey-of-draft.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 
@@ -66,7 +66,7 @@ export async function create(
   return toDraft(await repository.insertDraft(tx, session, rowOf(draft)));
 }
 
-export async function list(tx: Tx, session: StaffSession) {
+export async function list({ tx, session }: Call<typeof examDraftEndpoints.list>) {
   const rows = await repository.listDrafts(tx, session);
   return rows.map((row) => ({
     ...row,
@@ -76,30 +76,34 @@ export async function list(tx: Tx, session: StaffSession) {
 }
 
 /** @throws Failure grow.22 (404, 409) for a draft that is not there, or somebody else's */
-export async function get(tx: Tx, session: StaffSession, draftID: string): Promise<ExamDraft> {
+export async function get({
+  tx,
+  session,
+  params: { draftID },
+}: Call<typeof examDraftEndpoints.get>): Promise<ExamDraft> {
   return toDraft(await findDraft(tx, session, draftID));
 }
 
 /** @throws Failure grow.22 (404, 409); grow.2003 for ids that the school does not have; academic.1 (409) when the draft was saved since `basedOn` */
-export async function save(
-  tx: Tx,
-  session: StaffSession,
-  draftID: string,
-  { basedOn, ...draft }: { step: ExamStep; data: ExamDraftData; basedOn: string },
-  now: Date,
-): Promise<ExamDraft> {
+export async function save({
+  tx,
+  session,
+  params: { draftID },
+  body: { basedOn, ...draft },
+  now,
+}: Call<typeof examDraftEndpoints.save>): Promise<ExamDraft> {
   const before = await unchangedDraft(tx, session, draftID, basedOn);
   await assertKnownIDs(tx, session.companyID, draft.data, examDraftData.parse(before.data));
   return toDraft(await repository.updateDraft(tx, session, draftID, { ...rowOf(draft), now }));
 }
 
 /** @throws Failure grow.22 (404, 409); academic.1 (409) when the draft was saved since `readAt` */
-export async function remove(
-  tx: Tx,
-  session: StaffSession,
-  draftID: string,
-  readAt: string,
-): Promise<void> {
+export async function remove({
+  tx,
+  session,
+  params: { draftID },
+  query: { updatedAt: readAt },
+}: Call<typeof examDraftEndpoints.remove>): Promise<void> {
   await unchangedDraft(tx, session, draftID, readAt);
   await repository.deleteDraft(tx, session, draftID);
 }
@@ -121,11 +125,11 @@ export async function findDraft(tx: Tx, session: StaffSession, draftID: string) 
 }
 
 /** One page of whom a rule takes in, with counts that no search changes. */
-export async function members(
-  tx: Tx,
-  { companyID, schoolYear }: StaffSession,
-  query: { rule: MemberRule; search?: string; page: number; pageSize: number },
-) {
+export async function members({
+  tx,
+  session: { companyID, schoolYear },
+  body: query,
+}: Call<typeof examDraftEndpoints.members>) {
   const { rule, search = '' } = query;
   const counts = await countMembers(tx, companyID, schoolYear, rule);
   const rows = await listMembers(tx, companyID, schoolYear, rule, search, pageOf(query));
@@ -143,25 +147,27 @@ export const contextOf = ({ now, config }: Deps) => ({
  * @throws Failure grow.22 (404, 409)
  */
 export async function check(
-  tx: Tx,
-  session: StaffSession,
-  draftID: string,
-  context: { deps: Deps; language: LanguageCode; assignEvaluators: AssignEvaluators },
+  call: Call<typeof examDraftEndpoints.check> & { assignEvaluators: AssignEvaluators },
 ): Promise<ExamDraftCheck> {
+  const {
+    tx,
+    session,
+    params: { draftID },
+  } = call;
   const row = await findDraft(tx, session, draftID);
-  const { config } = context.deps;
-  const prepared = await prepare(tx, session, row.data, contextOf(context.deps));
+  const { config } = call.deps;
+  const prepared = await prepare(tx, session, row.data, contextOf(call.deps));
   const result = { problems: prepared.problems, mailsAreHeld: config.smtpUrl === undefined };
   const count = prepared.examinees.length;
   if (count === 0 || count > limits.examinees) return { ...result, preview: null };
-  const { assignEvaluators } = context;
-  const now = context.deps.now();
+  const { assignEvaluators } = call;
+  const now = call.deps.now();
   const assignment = await assign(tx, session, prepared, draftID, { assignEvaluators, now });
   const survey = await readSurveyOfDraft(tx, session.companyID, prepared.settings);
   const examples = (await anchoringOf(tx, prepared))?.examples ?? null;
   return {
     ...result,
-    preview: previewOf(prepared, assignment, survey, examples, context.language),
+    preview: previewOf(prepared, assignment, survey, examples, call.language),
   };
 }
 
@@ -185,38 +191,40 @@ export function failureOf(problems: readonly ExamProblem[]): Failure {
  * no evaluation requests could be made
  */
 export async function createExam(
-  tx: Tx,
-  session: StaffSession,
-  draftID: string,
-  context: { deps: Deps; assignEvaluators: AssignEvaluators },
+  call: Call<typeof examDraftEndpoints.createExam> & { assignEvaluators: AssignEvaluators },
 ): Promise<number> {
+  const {
+    tx,
+    session,
+    params: { draftID },
+  } = call;
   const { companyID, userID, schoolYear } = session;
   await lockInSchool(tx, companyID, 'titles of courses');
   const row = await repository.findDraft(tx, session, draftID, { lock: true });
   if (!row) throw await noDraft(tx, session, draftID);
-  const prepared = await prepare(tx, session, row.data, contextOf(context.deps));
+  const prepared = await prepare(tx, session, row.data, contextOf(call.deps));
   const errors = prepared.problems.filter((problem) => problem.severity === 'error');
   const { settings, examinees } = prepared;
   const values = examValuesOf(prepared);
   if (errors.length > 0 || values === null) throw failureOf(errors);
   const { pairs, fromSchool } = await assign(tx, session, prepared, draftID, {
-    assignEvaluators: context.assignEvaluators,
-    now: context.deps.now(),
+    assignEvaluators: call.assignEvaluators,
+    now: call.deps.now(),
   });
   const peerRequests = pairs.length + fromSchool.length;
   if (assignsPeers(settings) && peerRequests === 0) throw new Failure('grow.2022');
 
   const made = { draftID, companyID, createdBy: userID, schoolYear };
   const evalSettingID = await repository.insertExam(tx, { ...made, ...values });
-  const { linkSecret } = context.deps.config;
+  const { linkSecret } = call.deps.config;
   await insertExaminees(tx, { companyID, evalSettingID }, examinees, linkSecret);
   if (settings.selfEvaluation) await repository.insertSelfRequests(tx, companyID, evalSettingID);
   await insertPairs(tx, companyID, evalSettingID, pairs);
-  await askStudents(tx, context.deps, { companyID, evalSettingID, userID }, fromSchool);
+  await askStudents(tx, call.deps, { companyID, evalSettingID, userID }, fromSchool);
   await repository.deleteDraft(tx, session, draftID);
   if (settings.forEvent) {
     const { eventID } = settings.forEvent;
-    const now = context.deps.now();
+    const now = call.deps.now();
     await setCourseOfEvent(tx, companyID, { ...settings.forEvent, evalSettingID, userID, now });
     await audit(tx, session, 'event.update', { detail: { eventID, evalSettingID } });
   }

@@ -9,13 +9,7 @@ export default async function examSettingsRoutes(
   app: FastifyInstance,
   { assignEvaluators }: { assignEvaluators: AssignEvaluators },
 ): Promise<void> {
-  serve(app, examSettingsEndpoints.get, ({ tx, session, params }) =>
-    service.get(tx, session, params.evalSettingID),
-  );
-  serve(app, examSettingsEndpoints.check, ({ tx, session, params, body, deps }) =>
-    service.check(tx, session, params.evalSettingID, body.data, deps),
-  );
-  serve(app, examSettingsEndpoints.change, ({ tx, session, params, body, deps }) =>
-    service.change(tx, session, params.evalSettingID, body, { deps, assignEvaluators }),
-  );
+  serve(app, examSettingsEndpoints.get, service.get);
+  serve(app, examSettingsEndpoints.check, service.check);
+  serve(app, examSettingsEndpoints.change, (call) => service.change({ ...call, assignEvaluators }));
 }

@@ -4,6 +4,7 @@ import {
   type ExamDraftData,
   type ExamProblem,
   type ExamSettingsEffect,
+  type examSettingsEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -27,9 +28,14 @@ import { assertKnownIDs } from './ids-of-draft.ts';
 import { examValuesOf } from './exam-values.ts';
 import { assign, comparesClasses, prepare } from './prepare-draft.ts';
 import { settingsOfExam } from './settings-of-exam.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** @throws Failure grow.22 (404) */
-export async function get(tx: Tx, session: StaffSession, evalSettingID: number) {
+export async function get({
+  tx,
+  session,
+  params: { evalSettingID },
+}: Call<typeof examSettingsEndpoints.get>) {
   const exam = await examToCopy(tx, session.companyID, evalSettingID);
   if (!exam) throw notFound();
   return { data: await settingsOfExam(tx, exam), updatedAt: exam.updatedAt.toISOString() };
@@ -80,13 +86,16 @@ const effectOf = ({ joining, leaving, assignsAgain }: Change): ExamSettingsEffec
  * Checks other settings of a course, and says what they would do to its people.
  * @throws Failure grow.22 (404); academic.1 `started`; grow.2003 for ids that the school does not have
  */
-export async function check(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  data: ExamDraftData,
-  deps: Deps,
-): Promise<{ problems: ExamProblem[]; effect: ExamSettingsEffect }> {
+export async function check({
+  tx,
+  session,
+  params: { evalSettingID },
+  body: { data },
+  deps,
+}: Call<typeof examSettingsEndpoints.check>): Promise<{
+  problems: ExamProblem[];
+  effect: ExamSettingsEffect;
+}> {
   const found = await readChange(tx, session, evalSettingID, data, deps);
   return { problems: found.prepared.problems, effect: effectOf(found) };
 }
@@ -98,13 +107,16 @@ export async function check(
  * @throws Failure grow.22 (404); academic.1 `started`, `courseOrder` of an event, 409 when it was changed since
  *   `basedOn`; the wizard's failures
  */
-export async function change(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  { data, basedOn }: { data: ExamDraftData; basedOn: string },
-  { deps, assignEvaluators }: { deps: Deps; assignEvaluators: AssignEvaluators },
-): Promise<ExamSettingsEffect> {
+export async function change({
+  tx,
+  session,
+  params: { evalSettingID },
+  body: { data, basedOn },
+  deps,
+  assignEvaluators,
+}: Call<typeof examSettingsEndpoints.change> & {
+  assignEvaluators: AssignEvaluators;
+}): Promise<ExamSettingsEffect> {
   const { companyID, userID } = session;
   const found = await readChange(tx, session, evalSettingID, data, deps);
   const { exam, before, prepared, joining, leaving } = found;

@@ -1,14 +1,14 @@
+import type { Call } from '../../../lib/calls/call.ts';
 import {
   examDraftData,
   examLength,
   type AnswerSession,
   type DispositionMethod,
   type ExamDraftData,
-  type LanguageCode,
+  type examDraftEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { practiceItem } from '../../../db/masters/masters.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { titleOfEvent } from '../../../lib/events/survey-items.repository.ts';
 import { surveyOfEvent } from '../../../lib/events/surveys.ts';
 import { toAnswerItem } from '../../../lib/courses/exam-items.repository.ts';
@@ -54,12 +54,14 @@ function shownEnd(endAt: string | null, now: Date): Date {
  * made-up classmate, as if the course ran now.
  * @throws Failure grow.22 (404, 409)
  */
-export async function previewSession(
-  tx: Tx,
-  session: StaffSession,
-  draftID: string,
-  { deps, language, readParts }: { deps: Deps; language: LanguageCode; readParts: ReadParts },
-): Promise<AnswerSession> {
+export async function previewSession({
+  tx,
+  session,
+  params: { draftID },
+  deps,
+  language,
+  readParts,
+}: Call<typeof examDraftEndpoints.preview> & { readParts: ReadParts }): Promise<AnswerSession> {
   const row = await findDraft(tx, session, draftID);
   const { now } = contextOf(deps);
   const prepared = await prepare(tx, session, row.data, contextOf(deps), {

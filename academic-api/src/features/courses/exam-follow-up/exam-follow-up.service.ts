@@ -1,8 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BulkResult, EndpointName, ExamineeSelection, ReminderResult } from '@mebae/contracts';
+import type {
+  BulkResult,
+  EndpointName,
+  examFollowUpEndpoints,
+  ExamineeSelection,
+  ReminderResult,
+} from '@mebae/contracts';
 import { endOfExaminee, schoolYearOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
-import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
+import type { Call } from '../../../lib/calls/call.ts';
+import type { Caller } from '../../../lib/calls/caller.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
 import { writeExamMails } from '../../../lib/exam-mails/write-exam-mails.ts';
 import { Failure, notFound, refused, wrongYear } from '../../../lib/calls/failure.ts';
@@ -20,14 +27,14 @@ import type { Times } from './exam-follow-up.repository.ts';
 
 const invalid = (reason: string): Failure => refused(reason);
 
-/** A caller who asks about a course. */
-interface CourseCaller extends CallerWithDeps {
-  evalSettingID: number;
+/** A call about people of a course. */
+interface CallForCourse extends Pick<Caller, 'tx' | 'session'> {
+  params: { evalSettingID: number };
 }
 
 /** The course and whom the caller has selected of it. */
 async function lockSelection(
-  { tx, session, evalSettingID }: Omit<CourseCaller, 'deps'>,
+  { tx, session, params: { evalSettingID } }: CallForCourse,
   people: ExamineeSelection,
 ) {
   const { companyID } = session;
@@ -46,11 +53,11 @@ async function lockSelection(
  * @throws Failure grow.22 (404), academic.4 (404), academic.1 `beforeStart`
  */
 export async function remind(
-  { tx, session, evalSettingID, deps }: CourseCaller,
-  { reminderID, people: selection }: { reminderID: string; people: ExamineeSelection },
+  call: Call<typeof examFollowUpEndpoints.remind>,
 ): Promise<ReminderResult> {
-  const now = deps.now();
-  const call = { tx, session, evalSettingID };
+  const { tx, session, deps, now } = call;
+  const { evalSettingID } = call.params;
+  const { reminderID, people: selection } = call.body;
   const { exam, people } = await lockSelection(call, selection);
   if (now < exam.startAt) throw invalid('beforeStart');
   const handedIn = people.filter((person) => person.handedInAt !== null);
@@ -94,9 +101,8 @@ const timesOf = (person: PersonOfExam): Times => ({
  * @throws Failure academic.1 `notCurrentYear` (409), `scoring` while scores are computed, `scored` for a Normal teacher
  */
 async function reopenExam(
-  { tx, session, evalSettingID }: CourseCaller,
+  { tx, session, params: { evalSettingID }, now }: CallForCourse & { now: Date },
   exam: repository.ExamOfFollowUp,
-  now: Date,
 ): Promise<void> {
   const hasEnded = (exam.endedAt ?? exam.endAt) <= now;
   if (hasEnded && exam.schoolYear < schoolYearOf(now)) throw wrongYear();
@@ -112,12 +118,11 @@ function assertLater(exam: repository.ExamOfFollowUp, endAt: Date, now: Date): v
 }
 
 async function change(
-  call: CourseCaller,
+  { tx, session, params: { evalSettingID } }: CallForCourse,
   action: 'exam.extend' | 'exam.reopen',
   people: readonly PersonOfExam[],
   changed: (times: Times) => Times,
 ): Promise<BulkResult> {
-  const { tx, session, evalSettingID } = call;
   const before = people.map(timesOf);
   const pairs = before
     .map((times) => ({ before: times, after: changed(times) }))
@@ -148,16 +153,14 @@ async function change(
  * Gives people an own end, or takes it back.
  * @throws Failure grow.22 (404), academic.4 (404), academic.1 `endTooEarly`, `scoring`, `scored`, `notCurrentYear` (409)
  */
-export async function extend(
-  call: CourseCaller,
-  { people: selection, endAt }: { people: ExamineeSelection; endAt: string | null },
-): Promise<BulkResult> {
-  const now = call.deps.now();
+export async function extend(call: Call<typeof examFollowUpEndpoints.extend>): Promise<BulkResult> {
+  const { now } = call;
+  const { people: selection, endAt } = call.body;
   const { exam, people } = await lockSelection(call, selection);
   const end = endAt === null ? null : new Date(endAt);
   if (end) {
     assertLater(exam, end, now);
-    await reopenExam(call, exam, now);
+    await reopenExam(call, exam);
   }
   return change(call, 'exam.extend', people, (times) => ({
     ...times,
@@ -169,18 +172,16 @@ export async function extend(
  * Lets people who have handed in answer again; others stay as they are.
  * @throws Failure grow.22 (404), academic.4 (404), academic.1 `endNeeded` where the person's time is over, and as `extend`
  */
-export async function reopen(
-  call: CourseCaller,
-  { people: selection, endAt }: { people: ExamineeSelection; endAt: string | null },
-): Promise<BulkResult> {
-  const now = call.deps.now();
+export async function reopen(call: Call<typeof examFollowUpEndpoints.reopen>): Promise<BulkResult> {
+  const { now } = call;
+  const { people: selection, endAt } = call.body;
   const { exam, people } = await lockSelection(call, selection);
   const end = endAt === null ? null : new Date(endAt);
   if (end) assertLater(exam, end, now);
   const isOver = (person: PersonOfExam) => endOfExaminee(exam, person.endAt) <= now;
   const reopened = people.filter((person) => person.handedInAt !== null);
   if (!end && reopened.some(isOver)) throw invalid('endNeeded');
-  if (reopened.length > 0) await reopenExam(call, exam, now);
+  if (reopened.length > 0) await reopenExam(call, exam);
   return change(call, 'exam.reopen', people, (times) =>
     times.handedInAt === null
       ? times
@@ -198,7 +199,7 @@ const undoTimes = (call: EndpointName): UndoAction => ({
   call,
   async undo(tx: Tx, session: StaffSession, { evalSettingID, before, after }: TimesChange) {
     const people = { studentIDs: after.map((times) => times.studentID) };
-    const found = await lockSelection({ tx, session, evalSettingID }, people);
+    const found = await lockSelection({ tx, session, params: { evalSettingID } }, people);
     const current = new Map(found.people.map((person) => [person.studentID, timesOf(person)]));
     const since = new Set(
       after.filter((times) => !isDeepStrictEqual(times, current.get(times.studentID))),

@@ -4,7 +4,5 @@ import { serve } from '../../../plugins/serve.ts';
 import * as service from './exam-mails.service.ts';
 
 export default async function examMailRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, examMailEndpoints.list, ({ tx, session, params, query }) =>
-    service.listMails(tx, session, params.evalSettingID, query),
-  );
+  serve(app, examMailEndpoints.list, service.listMails);
 }

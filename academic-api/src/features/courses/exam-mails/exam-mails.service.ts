@@ -1,22 +1,21 @@
-import type { ExamMailKind, ExamMailRow } from '@mebae/contracts';
+import type { ExamMailRow, examMailEndpoints } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
 import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
 import { Failure } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './exam-mails.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Mails of a course to people whom the caller may see, newest first.
  * @throws Failure grow.22 (404)
  */
-export async function listMails(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  query: { page: number; pageSize: number; kind?: ExamMailKind; studentID?: number },
-): Promise<{ data: ExamMailRow[]; totalRecords: number }> {
+export async function listMails({
+  tx,
+  session,
+  params: { evalSettingID },
+  query,
+}: Call<typeof examMailEndpoints.list>): Promise<{ data: ExamMailRow[]; totalRecords: number }> {
   const { companyID } = session;
   const scope = visibleClasses(session);
   if (!(await isVisibleExam(tx, companyID, evalSettingID, scope))) {

@@ -5,6 +5,7 @@ import {
   RequestPermission,
   type ExamChange,
   type ExamMail,
+  type examEndpoints,
 } from '@mebae/contracts';
 import { hasTab, isChangeable, reminderTimes, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -16,8 +17,8 @@ import { examToChange, invalid } from '../../../lib/courses/exam-to-change.ts';
 import { updateExam } from '../../../lib/courses/exam-to-change.repository.ts';
 import { titleTaken } from '../../../lib/courses/exam-titles.repository.ts';
 import { Failure, wrongYear } from '../../../lib/calls/failure.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './exams.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 type ExamToChange = Awaited<ReturnType<typeof examToChange>>;
 
@@ -29,13 +30,13 @@ type ExamToChange = Awaited<ReturnType<typeof examToChange>>;
  * `notCurrentYear` (409), the name of a field that may not be changed any more, `endBeforeStart`, `scoring`,
  * `duplicateTitle`, `beyondScope`, `courseOrder` of an event; grow.2023 for a tab; grow.2030 for a mail that reaches nobody
  */
-export async function change(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  { basedOn, ...wanted }: ExamChange,
-  now: Date,
-): Promise<void> {
+export async function change({
+  tx,
+  session,
+  params: { evalSettingID },
+  body: { basedOn, ...wanted },
+  now,
+}: Call<typeof examEndpoints.change>): Promise<void> {
   const { companyID, userID } = session;
   const exam = await examToChange(tx, session, evalSettingID, now);
   // what is over belongs to its year; a course that runs into the next one can still be extended

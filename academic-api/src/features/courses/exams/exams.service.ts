@@ -1,10 +1,4 @@
-import {
-  answerGraceMs,
-  ExamStatus,
-  type ExamDetail,
-  type ExamineeFilters,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { answerGraceMs, ExamStatus, type ExamDetail, type examEndpoints } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { readAnchoring } from '../../../lib/courses/anchoring.repository.ts';
@@ -26,14 +20,10 @@ import { toExamDetail, toExaminee, toExamRow } from './exams.mapper.ts';
 import { openingMails } from './opening-mails.repository.ts';
 import * as progress from './exam-progress.repository.ts';
 import * as repository from './exams.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Courses of the session's school year; a Normal teacher's are those with own students, with their figures. */
-export async function list(
-  tx: Tx,
-  session: StaffSession,
-  query: { page: number; pageSize: number; status?: number; search?: string },
-  now: Date,
-) {
+export async function list({ tx, session, query, now }: Call<typeof examEndpoints.list>) {
   const { schoolYear } = session;
   const filter = { ...query, schoolYear, scope: visibleClasses(session), now };
   const { rows, counts } = await repository.listExams(tx, session.companyID, filter, pageOf(query));
@@ -51,13 +41,13 @@ async function findOrFail(tx: Tx, session: StaffSession, evalSettingID: number) 
 }
 
 /** @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see */
-export async function detail(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  now: Date,
-  language: LanguageCode,
-): Promise<ExamDetail> {
+export async function detail({
+  tx,
+  session,
+  params: { evalSettingID },
+  now,
+  language,
+}: Call<typeof examEndpoints.detail>): Promise<ExamDetail> {
   const row = await findOrFail(tx, session, evalSettingID);
   const items = await itemsOfExam(tx, row);
   return toExamDetail(row, {
@@ -103,12 +93,12 @@ export async function detail(
 }
 
 /** @throws Failure grow.22 (404) */
-export async function examinees(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  query: ExamineeFilters & { page: number; pageSize: number },
-) {
+export async function examinees({
+  tx,
+  session,
+  params: { evalSettingID },
+  query,
+}: Call<typeof examEndpoints.examinees>) {
   await findOrFail(tx, session, evalSettingID);
   const filter = { ...query, scope: visibleClasses(session) };
   const { rows, total } = await progress.examinees(
@@ -126,7 +116,12 @@ export async function examinees(
  * everyone has handed in, scores are computed at once.
  * @throws Failure grow.22 (404); academic.1 `notRunning` before the start and after the end
  */
-export async function end(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
+export async function end({
+  tx,
+  session,
+  params: { evalSettingID },
+  deps,
+}: Call<typeof examEndpoints.end>) {
   const now = deps.now();
   const { companyID } = session;
   const exam = await examToChange(tx, session, evalSettingID, now);
@@ -163,7 +158,12 @@ const startScoring = (
  * Computes the scores of a course again, as the caller's operation.
  * @throws Failure grow.22 (404); academic.1 `notFailed` unless computing them has failed
  */
-export async function score(tx: Tx, session: StaffSession, evalSettingID: number, deps: Deps) {
+export async function score({
+  tx,
+  session,
+  params: { evalSettingID },
+  deps,
+}: Call<typeof examEndpoints.score>) {
   const exam = await examToChange(tx, session, evalSettingID, deps.now());
   if (exam.scoringState !== 'failed') throw invalid('notFailed');
   await updateExam(tx, session.companyID, evalSettingID, { scoringState: 'queued' });
@@ -173,12 +173,13 @@ export async function score(tx: Tx, session: StaffSession, evalSettingID: number
 }
 
 /** @throws Failure grow.22 (404); grow.24 once the course has started; `changedMeanwhile` (409); grow.2029 while events need it */
-export async function remove(
-  tx: Tx,
-  session: StaffSession,
-  { evalSettingID, readAt }: { evalSettingID: number; readAt: string },
-  now: Date,
-): Promise<void> {
+export async function remove({
+  tx,
+  session,
+  params: { evalSettingID },
+  query: { updatedAt: readAt },
+  now,
+}: Call<typeof examEndpoints.remove>): Promise<void> {
   const exam = await examToChange(tx, session, evalSettingID, now);
   if (exam.status !== ExamStatus.BeforeStart) throw new Failure('grow.24');
   assertUnchanged(exam, readAt);

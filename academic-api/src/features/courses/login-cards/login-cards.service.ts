@@ -1,17 +1,16 @@
 import {
   normaliseShortCode,
-  type ExamineeSelection,
-  type LanguageCode,
   type LoginCards,
   type Operation,
+  type loginCardEndpoints,
+  type shortCodeEndpoints,
 } from '@mebae/contracts';
 import { filledText, visibleClasses } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
-import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
+import { pdfFile, type FileToSend } from '../../../lib/calls/send-file.ts';
+import type { Caller } from '../../../lib/calls/caller.ts';
 import { openShortCode } from '../../../db/session-lookup.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
 import { candidateToken } from '../../../lib/courses/candidate-token.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
 import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
@@ -20,17 +19,12 @@ import { textReader } from '../../../lib/school-words/text-reader.ts';
 import { cardTexts } from './card-texts.ts';
 import * as repository from './login-cards.repository.ts';
 import { newShortCode } from './short-code.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
-/** A caller who asks about a course. */
-interface CourseCaller extends CallerWithDeps {
-  evalSettingID: number;
-}
-
-async function assertVisible({
-  tx,
-  session,
-  evalSettingID,
-}: Omit<CourseCaller, 'deps'>): Promise<void> {
+async function assertVisible(
+  { tx, session }: Pick<Caller, 'tx' | 'session'>,
+  evalSettingID: number,
+): Promise<void> {
   const scope = visibleClasses(session);
   if (!(await isVisibleExam(tx, session.companyID, evalSettingID, scope))) {
     throw new Failure('grow.22', { status: 404 });
@@ -43,13 +37,12 @@ async function assertVisible({
  * @throws Failure grow.22 (404), academic.4 (404) for somebody who takes no part or is not the caller's to see,
  *   academic.1 `nobody`
  */
-export async function startCards(
-  call: CourseCaller & { language: LanguageCode },
-  { people: selection, perPage }: { people: ExamineeSelection; perPage: 8 | 10 },
-): Promise<Operation> {
-  const { tx, session, evalSettingID, deps, language } = call;
+export async function startCards(call: Call<typeof loginCardEndpoints.start>): Promise<Operation> {
+  const { tx, session, deps, language } = call;
+  const { evalSettingID } = call.params;
+  const { people: selection, perPage } = call.body;
   const { companyID, userID } = session;
-  await assertVisible(call);
+  await assertVisible(call, evalSettingID);
   const scope = visibleClasses(session);
   const chosen = { scope, people: selection };
   const people = await lockPeopleOfExam(tx, companyID, evalSettingID, chosen);
@@ -83,12 +76,16 @@ export async function startCards(
 }
 
 /** @throws Failure grow.22 (404) */
-export async function listCards(call: CourseCaller): Promise<{ data: LoginCards[] }> {
-  const { tx, session, evalSettingID, deps } = call;
-  await assertVisible(call);
+export async function listCards({
+  tx,
+  session,
+  params: { evalSettingID },
+  now,
+}: Call<typeof loginCardEndpoints.list>): Promise<{ data: LoginCards[] }> {
+  await assertVisible({ tx, session }, evalSettingID);
   const { companyID, userID } = session;
   const key = { companyID, evalSettingID, userID };
-  const rows = await repository.listCards(tx, key, deps.now());
+  const rows = await repository.listCards(tx, key, now);
   return {
     data: rows.map((row) => ({
       ...row,
@@ -99,15 +96,17 @@ export async function listCards(call: CourseCaller): Promise<{ data: LoginCards[
 }
 
 /** @throws Failure academic.1 (404) for a file of somebody else, one that isn't drawn yet, and one whose day is over */
-export async function openCards(
-  { tx, session, evalSettingID, deps }: CourseCaller,
-  cardsID: string,
-): Promise<{ fileName: string; pdf: Buffer }> {
+export async function openCards({
+  tx,
+  session,
+  params: { evalSettingID, cardsID },
+  now,
+}: Call<typeof loginCardEndpoints.file>): Promise<FileToSend> {
   const { companyID, userID } = session;
   const key = { companyID, evalSettingID, userID, cardsID };
-  const found = await repository.findCards(tx, key, deps.now());
+  const found = await repository.findCards(tx, key, now);
   if (!found?.pdf) throw notFound.row('cardsID');
-  return { fileName: found.fileName, pdf: found.pdf };
+  return pdfFile(found.fileName, found.pdf);
 }
 
 /**
@@ -115,11 +114,11 @@ export async function openCards(
  * every wrong code, and the client's calls are counted.
  * @throws Failure academic.1 `unknownCode` (404)
  */
-export async function openCode(
-  tx: Tx,
-  typed: string,
-  { config }: Deps,
-): Promise<{ token: string }> {
+export async function openCode({
+  tx,
+  body: { code: typed },
+  deps: { config },
+}: Call<typeof shortCodeEndpoints.open>): Promise<{ token: string }> {
   const found = await openShortCode(tx, normaliseShortCode(typed));
   if (!found) throw notFound.row('unknownCode');
   return { token: candidateToken(config.linkSecret, found) };

@@ -4,8 +4,5 @@ import { serve } from '../../../plugins/serve.ts';
 import { sendLostLinks } from './lost-links.service.ts';
 
 export default async function lostLinkRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, lostLinkEndpoints.send, async ({ tx, deps, body, request }) => {
-    await sendLostLinks(tx, deps, body.email, request.ip);
-    return {};
-  });
+  serve(app, lostLinkEndpoints.send, sendLostLinks);
 }

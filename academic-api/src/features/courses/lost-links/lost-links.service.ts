@@ -1,6 +1,6 @@
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
-import { actFor, type Tx } from '../../../db/connect.ts';
+import { actFor } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import { candidateToken, candidateUrl } from '../../../lib/courses/candidate-token.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
@@ -10,20 +10,22 @@ import * as repository from './lost-links.repository.ts';
 import en from './texts/en.json' with { type: 'json' };
 import ja from './texts/ja.json' with { type: 'json' };
 import vi from './texts/vi.json' with { type: 'json' };
+import type { lostLinkEndpoints } from '@mebae/contracts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const textsFor = catalogue({ ja, en, vi });
 
 /**
  * Mails the links of all courses that are open to whoever has an address, in one mail a school: within a school an address
  * is one student's. Whoever asks learns nothing of it: an address that nobody has ends in the same way.
- * @param tx not yet bound to a school
+ * The transaction is not yet bound to a school.
  */
-export async function sendLostLinks(
-  tx: Tx,
-  { config, jobs, now }: Pick<Deps, 'config' | 'jobs' | 'now'>,
-  email: string,
-  ip: string,
-): Promise<void> {
+export async function sendLostLinks({
+  tx,
+  body: { email },
+  deps: { config, jobs, now },
+  request: { ip },
+}: Call<typeof lostLinkEndpoints.send>): Promise<void> {
   const found = await repository.findOpenLinks(tx, email.trim(), now());
   for (const [companyID, links] of Map.groupBy(found, (link) => link.companyID)) {
     const studentID = links[0]!.studentID;

@@ -7,6 +7,7 @@ import {
   type MailTemplate,
   type MailText,
   type NewMailState,
+  type mailTemplateEndpoints,
 } from '@mebae/contracts';
 import { filledMail, mailTextProblem } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
@@ -17,14 +18,13 @@ import {
   unknownChange,
 } from '../../../lib/audit/assert-unchanged.ts';
 import { audit } from '../../../lib/audit/audit.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { standardMailTexts } from '../../../lib/exam-mails/exam-mail-text.ts';
 import { Failure, refused } from '../../../lib/calls/failure.ts';
 import { lastChangeOf } from '../../../lib/audit/last-change.repository.ts';
 import { newMailState, writeMail } from '../../../lib/mails/mail.ts';
 import { schoolKindOf } from '../../../lib/school-words/school-kind.repository.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './mail-templates.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 interface TemplateKey {
   kind: ExamMailKind;
@@ -32,11 +32,16 @@ interface TemplateKey {
 }
 
 /** Every kind in every language: the school's own text, or the product's. */
-export async function listTemplates(
-  tx: Tx,
-  { companyID }: StaffSession,
-  { productName }: Deps['config'],
-): Promise<{ data: MailTemplate[]; productName: string }> {
+export async function listTemplates({
+  tx,
+  session: { companyID },
+  deps: {
+    config: { productName },
+  },
+}: Call<typeof mailTemplateEndpoints.list>): Promise<{
+  data: MailTemplate[];
+  productName: string;
+}> {
   const own = await repository.listTemplates(tx, companyID);
   const schoolKind = await schoolKindOf(tx, companyID);
   const data = examMailKinds.flatMap((kind) =>
@@ -67,13 +72,13 @@ function assertUsable(text: MailText): void {
  * Keeps a text of the school's own.
  * @throws Failure academic.1 `unknownPlaceholder` or `noUrl`; 409 where it was changed since it was read
  */
-export async function saveTemplate(
-  tx: Tx,
-  session: StaffSession,
-  key: TemplateKey,
-  { updatedAt, ...text }: MailText & { updatedAt: string | null },
-  now: Date,
-): Promise<void> {
+export async function saveTemplate({
+  tx,
+  session,
+  params: key,
+  body: { updatedAt, ...text },
+  now,
+}: Call<typeof mailTemplateEndpoints.save>): Promise<void> {
   assertUsable(text);
   const { companyID, userID } = session;
   const row = await repository.lockTemplate(tx, { companyID, ...key });
@@ -99,12 +104,12 @@ async function wasReset(
  * Goes back to the product's text; one that is the product's already stays it.
  * @throws Failure 409 where the school's text was changed since it was read
  */
-export async function resetTemplate(
-  tx: Tx,
-  session: StaffSession,
-  { kind, language }: TemplateKey,
-  readAt: string,
-): Promise<void> {
+export async function resetTemplate({
+  tx,
+  session,
+  params: { kind, language },
+  query: { updatedAt: readAt },
+}: Call<typeof mailTemplateEndpoints.reset>): Promise<void> {
   const key = { companyID: session.companyID, kind, language };
   const row = await repository.lockTemplate(tx, key);
   if (!row) return;
@@ -119,12 +124,12 @@ const weekMs = 7 * 86_400_000;
  * Mails a text to the caller, filled with their own name and an example.
  * @throws Failure academic.1 `unknownPlaceholder` or `noUrl`
  */
-export async function sendTest(
-  tx: Tx,
-  session: StaffSession,
-  { language, title, ...text }: MailText & { language: LanguageCode; title: string },
-  deps: Deps,
-): Promise<{ to: string; state: NewMailState }> {
+export async function sendTest({
+  tx,
+  session,
+  body: { language, title, ...text },
+  deps,
+}: Call<typeof mailTemplateEndpoints.test>): Promise<{ to: string; state: NewMailState }> {
   assertUsable(text);
   const { companyID, userID } = session;
   const { email, schoolName, ...caller } = await repository.callerOfTest(tx, companyID, userID);

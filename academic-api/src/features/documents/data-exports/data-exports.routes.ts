@@ -6,11 +6,9 @@ import { serve, serveLong } from '../../../plugins/serve.ts';
 import * as service from './data-exports.service.ts';
 
 export default async function dataExportRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, dataExportEndpoints.list, (call) => service.listExports(call));
-  serve(app, dataExportEndpoints.startStudent, ({ params, ...call }) =>
-    service.exportStudent(call, params.studentID),
-  );
-  serve(app, dataExportEndpoints.startSchool, (call) => service.exportSchool(call));
+  serve(app, dataExportEndpoints.list, service.listExports);
+  serve(app, dataExportEndpoints.startStudent, service.exportStudent);
+  serve(app, dataExportEndpoints.startSchool, service.exportSchool);
   serveLong(app, dataExportEndpoints.file, async (call) => {
     const { params, reply, deps } = call;
     const { exportID } = params;

@@ -1,5 +1,4 @@
-import type { DataExport, LanguageCode, Operation } from '@mebae/contracts';
-import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
+import type { DataExport, Operation, dataExportEndpoints } from '@mebae/contracts';
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
@@ -13,11 +12,7 @@ import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './data-exports.repository.ts';
 import { exportTexts } from './export-texts.ts';
 import { tablesToExport } from './school-tables.repository.ts';
-
-/** A caller in whose language the file is. */
-interface ExportCaller extends CallerWithDeps {
-  language: LanguageCode;
-}
+import type { Call } from '../../../lib/calls/call.ts';
 
 const page = '/pages/schoolSetting/data';
 
@@ -26,7 +21,7 @@ export async function listExports({
   tx,
   session,
   deps,
-}: ExportCaller): Promise<{ data: DataExport[] }> {
+}: Call<typeof dataExportEndpoints.list>): Promise<{ data: DataExport[] }> {
   const { companyID, userID } = session;
   const rows = await repository.listExports(tx, companyID, userID, deps.now());
   return {
@@ -42,8 +37,16 @@ export async function listExports({
  * Has the worker make a zip of everything of one student. Leaves an audit row.
  * @throws Failure academic.4 without such a student
  */
-export async function exportStudent(call: ExportCaller, studentID: number): Promise<Operation> {
-  const { tx, session, language, deps } = call;
+export async function exportStudent(
+  call: Call<typeof dataExportEndpoints.startStudent>,
+): Promise<Operation> {
+  const {
+    tx,
+    session,
+    language,
+    deps,
+    params: { studentID },
+  } = call;
   const { companyID } = session;
   const student = await repository.findStudent(tx, companyID, studentID);
   if (!student) throw notFound.student();
@@ -66,9 +69,9 @@ export async function exportStudent(call: ExportCaller, studentID: number): Prom
 export async function exportSchool({
   tx,
   session,
-  language,
   deps,
-}: ExportCaller): Promise<Operation> {
+  language,
+}: Call<typeof dataExportEndpoints.startSchool>): Promise<Operation> {
   const texts = exportTexts(await textReader(tx, session.companyID, language));
   const tables = await tablesToExport(tx);
   const exportID = await repository.insertExport(tx, {

@@ -4,10 +4,10 @@ import {
   type FindingsBody,
   type FindingsOfClass,
   type FindingsOptions,
-  type FindingsTextBody,
   type Operation,
   type Participation,
   type StudentFindings,
+  type findingsEndpoints,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
 import {
@@ -18,7 +18,6 @@ import {
 import { audit } from '../../../lib/audit/audit.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
-import type { Deps } from '../../../lib/calls/deps.ts';
 import { evidenceOf } from '../../../lib/evidence/evidence.ts';
 import { conflict, Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
@@ -33,6 +32,7 @@ import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import { composeFindings } from './compose-findings.ts';
 import * as repository from './findings.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** The chosen ones among a student's evidence; what is no longer there is left out. */
 async function chosenEvidence(
@@ -46,11 +46,11 @@ async function chosenEvidence(
 
 /** A student's evidence and findings of the school year. Leaves an audit row. */
 export async function readFindings(
-  caller: Caller,
-  studentID: number,
-  hasModel: boolean,
+  caller: Call<typeof findingsEndpoints.read>,
 ): Promise<StudentFindings> {
   const { tx, session, now } = caller;
+  const { studentID } = caller.params;
+  const hasModel = caller.deps.config.languageModel !== null;
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
   const evidence = await evidenceOf(caller, studentID);
@@ -73,11 +73,11 @@ export async function readFindings(
 }
 
 /** Composes a text of the phrase bank from chosen evidence. */
-export async function proposeFindings(
-  caller: Caller,
-  studentID: number,
-  { seed, ...options }: FindingsOptions & { seed: string },
-) {
+export async function proposeFindings(caller: Call<typeof findingsEndpoints.propose>) {
+  const {
+    params: { studentID },
+    body: { seed, ...options },
+  } = caller;
   const student = await findVisibleStudent(caller, studentID);
   const firstName = student.firstName || student.lastName;
   const evidence = await chosenEvidence(caller, studentID, options);
@@ -96,12 +96,15 @@ export async function proposeFindings(
  * @throws Failure grow.2033 without a model, 409 `noEvidence` where nothing is chosen
  */
 export async function wordFindings(
-  caller: Caller,
-  studentID: number,
-  options: FindingsOptions,
-  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  caller: Call<typeof findingsEndpoints.word>,
 ): Promise<Operation> {
-  const { tx, session } = caller;
+  const {
+    tx,
+    session,
+    params: { studentID },
+    body: options,
+    deps: { config, jobs },
+  } = caller;
   const { lastName, firstName } = await findVisibleStudent(caller, studentID);
   if (!config.languageModel) throw new Failure('grow.2033');
   const evidence = await chosenEvidence(caller, studentID, options);
@@ -174,11 +177,15 @@ export async function saveFindings(
  * @throws Failure 409 `changedMeanwhile` where somebody kept another since they were read
  */
 export async function saveFindingsText(
-  caller: Caller,
-  studentID: number,
-  body: FindingsTextBody,
+  caller: Call<typeof findingsEndpoints.saveText>,
 ): Promise<{ updatedAt: string; undoID: string }> {
-  const { tx, session, language } = caller;
+  const {
+    tx,
+    session,
+    language,
+    params: { studentID },
+    body,
+  } = caller;
   const [newest] = await repository.versionsOf(tx, keyOfStudent(session, studentID));
   const { style, length, evidence, source } = newest ?? {
     style: await repository.styleOfSchool(tx, session.companyID),
@@ -208,11 +215,15 @@ export const undoSaveFindings: UndoAction = {
 
 /** Notes what a student took part in. @throws Failure academic.1 `tooMany` */
 export async function addParticipation(
-  caller: Caller,
-  studentID: number,
-  body: Pick<Participation, 'kind' | 'title'>,
+  caller: Call<typeof findingsEndpoints.addParticipation>,
 ): Promise<Participation> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { studentID },
+    body,
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const title = lineOf('title', body.title, limits.participationTitleLength);
   const evidence = await evidenceOf(caller, studentID);
@@ -237,11 +248,10 @@ export async function addParticipation(
 
 /** Takes back what was noted. @throws Failure academic.1 (404) for what the student has not, or has no more */
 export async function removeParticipation(
-  caller: Caller,
-  studentID: number,
-  participationID: number,
+  caller: Call<typeof findingsEndpoints.removeParticipation>,
 ): Promise<void> {
   const { tx, session } = caller;
+  const { studentID, participationID } = caller.params;
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
   if (!(await repository.removeParticipation(tx, key, participationID))) {

@@ -5,13 +5,9 @@ import * as service from './interviews.service.ts';
 
 /** Topics of a talk with a student, the talks, and the students of a class who were talked to. */
 export default async function interviewRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, endpoints.read, (call) => service.readInterviews(call, call.params.studentID));
-  serve(app, endpoints.create, (call) =>
-    service.createInterview(call, call.params.studentID, call.body),
-  );
-  serve(app, endpoints.update, (call) => service.updateInterview(call, call.params, call.body));
-  serve(app, endpoints.remove, (call) => service.removeInterview(call, call.params));
-  serve(app, endpoints.ofClass, (call) =>
-    service.interviewsOfClass(call, call.params.schoolClassID),
-  );
+  serve(app, endpoints.read, service.readInterviews);
+  serve(app, endpoints.create, service.createInterview);
+  serve(app, endpoints.update, service.updateInterview);
+  serve(app, endpoints.remove, service.removeInterview);
+  serve(app, endpoints.ofClass, service.interviewsOfClass);
 }

@@ -4,6 +4,7 @@ import {
   type InterviewsOfClass,
   type InterviewsRow,
   type StudentInterviews,
+  type interviewEndpoints,
 } from '@mebae/contracts';
 import { dayInJapan, visibleClassesOfAllYears } from '@mebae/rules';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -22,13 +23,19 @@ import {
 } from '../../../lib/people/visible-student.ts';
 import { agendaFrom, selfEvaluationOf } from './agenda.ts';
 import * as repository from './interviews.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Reads the topics of a talk with a student, and the talks before. Leaves an audit row. */
 export async function readInterviews(
-  caller: Caller,
-  studentID: number,
+  caller: Call<typeof interviewEndpoints.read>,
 ): Promise<StudentInterviews> {
-  const { tx, session, language, now } = caller;
+  const {
+    tx,
+    session,
+    language,
+    now,
+    params: { studentID },
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const key = { ...keyOfStudent(session, studentID), scope: visibleClassesOfAllYears(session) };
   const scores = await fixedScoresOf(tx, { ...key, language });
@@ -63,11 +70,14 @@ function changeOf({ session, now }: Caller, body: InterviewBody) {
 
 /** Keeps a talk. */
 export async function createInterview(
-  caller: Caller,
-  studentID: number,
-  body: InterviewBody,
+  caller: Call<typeof interviewEndpoints.create>,
 ): Promise<{ interviewID: number }> {
-  const { tx, session } = caller;
+  const {
+    tx,
+    session,
+    params: { studentID },
+    body,
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
   const interviewID = await repository.insertInterview(tx, key, changeOf(caller, body));
@@ -80,11 +90,14 @@ export async function createInterview(
  * @throws Failure academic.1 (404) without such a talk, 409 `changedMeanwhile`
  */
 export async function updateInterview(
-  caller: Caller,
-  { studentID, interviewID }: { studentID: number; interviewID: number },
-  { updatedAt, ...body }: InterviewBody & { updatedAt: string },
+  caller: Call<typeof interviewEndpoints.update>,
 ): Promise<void> {
-  const { tx, session } = caller;
+  const {
+    tx,
+    session,
+    params: { studentID, interviewID },
+    body: { updatedAt, ...body },
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const key = keyOfStudent(session, studentID);
   const row = await repository.lockInterview(tx, key, interviewID);
@@ -98,10 +111,13 @@ const notThere = () => notFound.row('interviewID');
 
 /** Removes a talk of the school year. @throws Failure academic.1 (404) without such a talk */
 export async function removeInterview(
-  caller: Caller,
-  { studentID, interviewID }: { studentID: number; interviewID: number },
+  caller: Call<typeof interviewEndpoints.remove>,
 ): Promise<{ undoID: string }> {
-  const { tx, session } = caller;
+  const {
+    tx,
+    session,
+    params: { studentID, interviewID },
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const row = await repository.removeInterview(tx, keyOfStudent(session, studentID), interviewID);
   if (!row) throw notThere();
@@ -129,10 +145,14 @@ function stateOf(
 
 /** Lists the students of a class with their talks of the school year. Leaves an audit row. */
 export async function interviewsOfClass(
-  caller: Caller,
-  schoolClassID: number,
+  caller: Call<typeof interviewEndpoints.ofClass>,
 ): Promise<InterviewsOfClass> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { schoolClassID },
+  } = caller;
   const { companyID, schoolYear } = session;
   const schoolClass = await findVisibleClass(caller, schoolClassID);
   const rows = await repository.rowsOfClass(tx, { companyID, schoolClassID, schoolYear });

@@ -17,21 +17,13 @@ const letterPdf = new URL('letter-pdf.worker.ts', import.meta.url);
 
 /** Letters of recommendation: what they are built on, texts with their evidence, versions, approval and files. */
 export default async function letterRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, endpoints.list, (call) =>
-    service.listLetters(call, call.params.studentID, call.deps.config.languageModel !== null),
-  );
-  serve(app, endpoints.create, (call) =>
-    service.createLetter(call, call.params.studentID, call.body, call.deps),
-  );
-  serve(app, endpoints.read, (call) => service.readLetter(call, call.params));
-  serve(app, endpoints.write, (call) =>
-    service.writeLetter(call, call.params, call.body.writer, call.deps),
-  );
-  serve(app, endpoints.save, (call) => service.saveLetter(call, call.params, call.body));
-  serve(app, endpoints.approve, (call) => service.approveLetter(call, call.params, call.body));
-  serve(app, endpoints.remove, (call) =>
-    service.removeLetter(call, call.params, call.query.updatedAt),
-  );
+  serve(app, endpoints.list, service.listLetters);
+  serve(app, endpoints.create, service.createLetter);
+  serve(app, endpoints.read, service.readLetter);
+  serve(app, endpoints.write, service.writeLetter);
+  serve(app, endpoints.save, service.saveLetter);
+  serve(app, endpoints.approve, service.approveLetter);
+  serve(app, endpoints.remove, service.removeLetter);
   serveLong(app, endpoints.file, async (call) => {
     const { deps, language, params, query, reply } = call;
     const letter = await call.transact((tx, session) =>

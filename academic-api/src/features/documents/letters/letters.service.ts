@@ -8,6 +8,7 @@ import type {
   Operation,
   PersonName,
   StudentLetters,
+  letterEndpoints,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -28,6 +29,7 @@ import type { LetterDocument } from './letter-document.ts';
 import * as repository from './letters.repository.ts';
 import type { LetterHead } from './letters.repository.ts';
 import { choosePolicies, isEvidenceFor } from './policies.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 interface LetterParams {
   studentID: number;
@@ -57,11 +59,11 @@ const firstOptions = { purpose: 'university', length: 400 } as const;
 
 /** Letters of the school year, and what one could be built on. Leaves an audit row. */
 export async function listLetters(
-  caller: Caller,
-  studentID: number,
-  hasModel: boolean,
+  caller: Call<typeof letterEndpoints.list>,
 ): Promise<StudentLetters> {
   const { tx, session, now } = caller;
+  const { studentID } = caller.params;
+  const hasModel = caller.deps.config.languageModel !== null;
   await findVisibleStudent(caller, studentID);
   const rows = await repository.lettersOf(tx, keyOfStudent(session, studentID));
   const evidence = (await evidenceOf(caller, studentID)).filter(({ kind }) => kind !== 'potential');
@@ -97,8 +99,8 @@ async function findOrFail(
 }
 
 /** A letter with its versions. Leaves an audit row. */
-export async function readLetter(caller: Caller, params: LetterParams): Promise<LetterDetail> {
-  const { tx, session, now } = caller;
+export async function readLetter(caller: Call<typeof letterEndpoints.read>): Promise<LetterDetail> {
+  const { tx, session, now, params } = caller;
   const { key, letter } = await findOrFail(caller, params);
   const versions = await repository.versionsOf(tx, key);
   const view = { studentID: params.studentID, detail: { part: 'letters' } };
@@ -143,12 +145,16 @@ async function startWriting(
  * for the length and no model is there
  */
 export async function createLetter(
-  caller: Caller,
-  studentID: number,
-  options: LetterOptions,
-  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
+  caller: Call<typeof letterEndpoints.create>,
 ): Promise<{ letterID: number }> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { studentID },
+    body: options,
+    deps: { config, jobs },
+  } = caller;
   const student = await findVisibleStudent(caller, studentID);
   const evidence = await evidenceOf({ ...caller, language: options.language }, studentID);
   if (options.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
@@ -181,12 +187,12 @@ async function assertIsEnough(
  * Has a letter written anew, as a further version.
  * @throws Failure grow.2034 (409) `tooLittle` where the phrase bank is asked and has too little to say
  */
-export async function writeLetter(
-  caller: Caller,
-  params: LetterParams,
-  asked: LetterWriter,
-  { config, jobs }: Pick<Deps, 'config' | 'jobs'>,
-): Promise<Operation> {
+export async function writeLetter(caller: Call<typeof letterEndpoints.write>): Promise<Operation> {
+  const {
+    params,
+    body: { writer: asked },
+    deps: { config, jobs },
+  } = caller;
   const { letter, student } = await findOrFail(caller, params);
   const writer = config.languageModel ? asked : 'phraseBank';
   if (writer === 'phraseBank') {
@@ -203,12 +209,14 @@ const notWritten = () => conflict('notWritten');
  * Keeps an edited text as a new version.
  * @throws Failure 409 `notWritten` before the first version, 409 `changedMeanwhile`, grow.2023 for tabs
  */
-export async function saveLetter(
-  caller: Caller,
-  params: LetterParams,
-  { text, updatedAt }: { text: string; updatedAt: string },
-): Promise<void> {
-  const { tx, session, now } = caller;
+export async function saveLetter(caller: Call<typeof letterEndpoints.save>): Promise<void> {
+  const {
+    tx,
+    session,
+    now,
+    params,
+    body: { text, updatedAt },
+  } = caller;
   const { key, letter } = await findOrFail(caller, params, { lock: true });
   assertUnchanged(letter, updatedAt);
   const [newest] = await repository.versionsOf(tx, key);
@@ -232,12 +240,14 @@ export async function saveLetter(
 }
 
 /** Approves the newest version. @throws Failure 409 `notWritten`, 409 `changedMeanwhile` */
-export async function approveLetter(
-  caller: Caller,
-  params: LetterParams,
-  { updatedAt }: { updatedAt: string },
-): Promise<void> {
-  const { tx, session, now } = caller;
+export async function approveLetter(caller: Call<typeof letterEndpoints.approve>): Promise<void> {
+  const {
+    tx,
+    session,
+    now,
+    params,
+    body: { updatedAt },
+  } = caller;
   const { key, letter } = await findOrFail(caller, params, { lock: true });
   assertUnchanged(letter, updatedAt);
   if (letter.version === 0) throw notWritten();
@@ -250,12 +260,13 @@ export async function approveLetter(
  * Deletes a letter with all of its versions. Leaves an audit row.
  * @throws Failure 409 `beingWritten` while the worker writes it
  */
-export async function removeLetter(
-  caller: Caller,
-  params: LetterParams,
-  readAt: string,
-): Promise<void> {
-  const { tx, session } = caller;
+export async function removeLetter(caller: Call<typeof letterEndpoints.remove>): Promise<void> {
+  const {
+    tx,
+    session,
+    params,
+    query: { updatedAt: readAt },
+  } = caller;
   const { key, letter } = await findOrFail(caller, params, { lock: true });
   if (letter.isBeingWritten) throw conflict('beingWritten');
   assertUnchanged(letter, readAt);

@@ -2,9 +2,9 @@ import {
   changedMeanwhile,
   emptyComment,
   type ReportComment,
-  type ReportCommentBody,
   type ReportCommentClasses,
   type ReportCommentsOfClass,
+  type reportCommentEndpoints,
 } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
 import { assertUnchanged, changedMeanwhileBy } from '../../../lib/audit/assert-unchanged.ts';
@@ -15,6 +15,7 @@ import { isExamineeInScope, isVisibleExam } from '../../../lib/courses/examinees
 import { conflict, Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import { paragraphsOf } from '../../../lib/calls/typed-text.ts';
 import * as repository from './report-comments.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** @throws Failure grow.22 (404) without such a course, or without anybody in it whom the caller may see */
 async function openCourse({ tx, session }: Caller, evalSettingID: number) {
@@ -30,9 +31,11 @@ async function openCourse({ tx, session }: Caller, evalSettingID: number) {
 
 /** How far the classes of a course are whose people the caller may see. @throws Failure grow.22 (404) */
 export async function listClasses(
-  caller: Caller,
-  evalSettingID: number,
+  caller: Call<typeof reportCommentEndpoints.classes>,
 ): Promise<ReportCommentClasses> {
+  const {
+    params: { evalSettingID },
+  } = caller;
   const { of, title, dueOn } = await openCourse(caller, evalSettingID);
   return { data: await repository.classesOf(caller.tx, of), title, dueOn };
 }
@@ -42,10 +45,14 @@ export async function listClasses(
  * @throws Failure grow.22 (404), academic.6 (404) for a class without anybody in the course whom the caller may see
  */
 export async function commentsOfClass(
-  caller: Caller,
-  { evalSettingID, schoolClassID }: { evalSettingID: number; schoolClassID: number },
+  caller: Call<typeof reportCommentEndpoints.ofClass>,
 ): Promise<ReportCommentsOfClass> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { evalSettingID, schoolClassID },
+  } = caller;
   const { of, dueOn } = await openCourse(caller, evalSettingID);
   const rows = await repository.commentsOfClass(tx, { ...of, schoolClassID });
   const [first] = rows;
@@ -95,8 +102,10 @@ async function keyOf(caller: Caller, { evalSettingID, studentID }: OfStudent) {
 }
 
 /** Reads one student's comment. Leaves an audit row. @throws Failure as `keyOf` */
-export async function readComment(caller: Caller, student: OfStudent): Promise<ReportComment> {
-  const { tx, session, now } = caller;
+export async function readComment(
+  caller: Call<typeof reportCommentEndpoints.read>,
+): Promise<ReportComment> {
+  const { tx, session, now, params: student } = caller;
   const key = await keyOf(caller, student);
   const { studentID, evalSettingID } = student;
   const detail = { part: 'reportComment', evalSettingID };
@@ -110,11 +119,15 @@ export async function readComment(caller: Caller, student: OfStudent): Promise<R
  * @throws Failure as `keyOf`; academic.1 `emptyComment` for a finished one without words; 409 `changedMeanwhile`
  */
 export async function saveComment(
-  caller: Caller,
-  student: OfStudent,
-  { text: typed, isDone, updatedAt }: ReportCommentBody,
+  caller: Call<typeof reportCommentEndpoints.save>,
 ): Promise<{ updatedAt: string }> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: student,
+    body: { text: typed, isDone, updatedAt },
+  } = caller;
   const key = await keyOf(caller, student);
   const text = paragraphsOf('text', typed);
   if (isDone && text === '') throw refused(emptyComment);
@@ -143,12 +156,13 @@ export async function saveComment(
 }
 
 /** Sets until when the comments of a course are to be finished. @throws Failure grow.22 (404) */
-export async function setDue(
-  caller: Caller,
-  evalSettingID: number,
-  dueOn: string | null,
-): Promise<void> {
-  const { tx, session } = caller;
+export async function setDue(caller: Call<typeof reportCommentEndpoints.setDue>): Promise<void> {
+  const {
+    tx,
+    session,
+    params: { evalSettingID },
+    body: { dueOn },
+  } = caller;
   const { of } = await openCourse(caller, evalSettingID);
   await repository.setDue(tx, of, dueOn);
   await audit(tx, session, 'reportComment.setDue', { detail: { evalSettingID, dueOn } });

@@ -1,22 +1,19 @@
 import { limits, type reportEndpoints } from '@mebae/contracts';
-import type { z } from 'zod';
-import type { Caller } from '../../../lib/calls/caller.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { fewEvaluatorsOf } from './few-evaluators.repository.ts';
 import { openCourse } from './reports.service.ts';
-
-type FewEvaluatorsQuery = z.output<NonNullable<typeof reportEndpoints.fewEvaluators.query>>;
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Students of a scored course whose reports leave out numbers of others, and why: to be known before reports are made and
  * mailed. None where the course has no evaluation by others.
  * @throws Failure grow.22 (404)
  */
-export async function listFewEvaluators(
-  caller: Caller,
-  evalSettingID: number,
-  query: FewEvaluatorsQuery,
-) {
+export async function listFewEvaluators(caller: Call<typeof reportEndpoints.fewEvaluators>) {
+  const {
+    params: { evalSettingID },
+    query,
+  } = caller;
   const { of } = await openCourse(caller, evalSettingID);
   const { schoolClassID } = query;
   const rows = await fewEvaluatorsOf(caller.tx, { ...of, schoolClassID }, pageOf(query));

@@ -1,3 +1,4 @@
+import { pdfFile, type FileToSend } from '../../../lib/calls/send-file.ts';
 import {
   allClasses,
   apiBase,
@@ -8,6 +9,7 @@ import {
   type Operation,
   type ReportFileKind,
   type StudentReport,
+  type reportLinkEndpoints,
 } from '@mebae/contracts';
 import {
   filledText,
@@ -31,8 +33,8 @@ import { pageOf } from '../../../lib/calls/page.ts';
 import { hashOfToken } from '../../../lib/accounts/token-hash.ts';
 import { reportTexts } from './report-texts.ts';
 import * as repository from './reports.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
-type ListQuery = z.output<NonNullable<typeof reportEndpoints.list.query>>;
 type MakeBody = z.output<typeof makeReportsBody>;
 
 /**
@@ -93,8 +95,12 @@ function toReport(row: repository.ReportRow): StudentReport {
 }
 
 /** Reports of a course whose people the caller may see. @throws Failure grow.22 (404) */
-export async function listReports(caller: Caller, evalSettingID: number, query: ListQuery) {
-  const { tx } = caller;
+export async function listReports(caller: Call<typeof reportEndpoints.list>) {
+  const {
+    tx,
+    params: { evalSettingID },
+    query,
+  } = caller;
   const course = await openCourse(caller, evalSettingID);
   const key = { ...course.of, schoolClassID: query.schoolClassID };
   const { kind, state } = query;
@@ -176,13 +182,15 @@ export async function requestReports(
  * @throws Failure grow.22 (404), academic.4 (404) for somebody who takes no part or is not the caller's to see,
  *   academic.1 `nothingToMake`
  */
-export async function makeReports(
-  caller: Caller,
-  evalSettingID: number,
-  { people, kinds, language, hasReadings, which }: MakeBody,
-  { jobs }: Pick<Deps, 'jobs'>,
-): Promise<Operation> {
-  const { tx, session, now } = caller;
+export async function makeReports(caller: Call<typeof reportEndpoints.make>): Promise<Operation> {
+  const {
+    tx,
+    session,
+    now,
+    params: { evalSettingID },
+    body: { people, kinds, language, hasReadings, which },
+    deps: { jobs },
+  } = caller;
   const course = await openCourse(caller, evalSettingID);
   await repository.lockCourse(tx, session.companyID, evalSettingID);
   const wanted = course.kinds.filter((kind) => kinds.includes(kind));
@@ -221,11 +229,12 @@ const reportFileName = (
 };
 
 /** A report. Leaves an audit row. @throws Failure academic.4 (404) where there is none for the caller */
-export async function openReport(
-  { tx, session }: Pick<Caller, 'tx' | 'session'>,
-  key: { evalSettingID: number; studentID: number; kind: ReportFileKind },
-  { reportStore }: Pick<Deps, 'reportStore'>,
-): Promise<{ fileName: string; pdf: Buffer }> {
+export async function openReport({
+  tx,
+  session,
+  params: key,
+  deps: { reportStore },
+}: Call<typeof reportEndpoints.file>): Promise<FileToSend> {
   const { companyID } = session;
   const scope = visibleClassesOfAllYears(session);
   const found = await repository.findFile(tx, { companyID, ...key }, scope);
@@ -233,7 +242,7 @@ export async function openReport(
   if (!pdf) throw notFound.student();
   const { studentID, evalSettingID, kind } = key;
   await audit(tx, session, 'report.download', { studentID, detail: { evalSettingID, kind } });
-  return { fileName: reportFileName(kind, found, found.fileLanguage), pdf };
+  return pdfFile(reportFileName(kind, found, found.fileLanguage), pdf);
 }
 
 /**
@@ -241,14 +250,15 @@ export async function openReport(
  * @throws Failure academic.1 `reportLink` (404) for a link that nobody has or whose time is over, and where the report is
  *   gone: the three can't be told apart
  */
-export async function openReportByLink(
-  tx: Tx,
-  token: string,
-  ip: string,
-  { reportStore, now }: Pick<Deps, 'reportStore' | 'now'>,
-): Promise<{ fileName: string; pdf: Buffer }> {
+export async function openReportByLink({
+  tx,
+  body: { token },
+  request: { ip },
+  deps: { reportStore },
+  now,
+}: Call<typeof reportLinkEndpoints.open>): Promise<FileToSend> {
   const gone = () => notFound.row('reportLink');
-  const link = await openReportLink(tx, hashOfToken(token), now());
+  const link = await openReportLink(tx, hashOfToken(token), now);
   if (!link) throw gone();
   const { companyID, evalSettingID, studentID } = link;
   const course = await repository.courseOf(tx, companyID, evalSettingID);
@@ -258,16 +268,18 @@ export async function openReportByLink(
   if (!pdf) throw gone();
   const actor = { companyID, userID: null, role: null, ip };
   await audit(tx, actor, 'report.openByLink', { studentID, detail: { evalSettingID, kind } });
-  return { fileName: reportFileName(kind, found, found.fileLanguage), pdf };
+  return pdfFile(reportFileName(kind, found, found.fileLanguage), pdf);
 }
 
 /** Where the zip of a kind is. @throws Failure grow.22 (404); academic.1 `nothingToMake` where no report is made yet */
 export async function zipAddress(
-  caller: Caller,
-  evalSettingID: number,
-  { kind, schoolClassID }: { kind: ReportFileKind; schoolClassID?: number | undefined },
-  { config }: Pick<Deps, 'config'>,
+  caller: Call<typeof reportEndpoints.zipAddress>,
 ): Promise<{ url: string }> {
+  const {
+    params: { evalSettingID },
+    query: { kind, schoolClassID },
+    deps: { config },
+  } = caller;
   const { of } = await openCourse(caller, evalSettingID);
   const files = await repository.filesOf(caller.tx, { ...of, schoolClassID }, kind);
   if (files.length === 0) throw refused(nothingToMake);
@@ -344,7 +356,11 @@ function zipFileName(
  * A student's reports in the courses that the caller may see.
  * @throws Failure academic.4 (404) without access to the student
  */
-export async function reportsOfStudent({ tx, session }: Caller, studentID: number) {
+export async function reportsOfStudent({
+  tx,
+  session,
+  params: { studentID },
+}: Call<typeof reportEndpoints.ofStudent>) {
   const { companyID, schoolYear } = session;
   const student = await repository.findStudent(tx, { companyID, studentID, schoolYear });
   if (!student || !maySeeClass(session, student.schoolClassID)) throw notFound.student();

@@ -4,21 +4,13 @@ import { serve } from '../../../plugins/serve.ts';
 import * as service from './activities.service.ts';
 
 export default async function activityRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, activityEndpoints.list, ({ query, ...call }) => service.listActivities(call, query));
-  serve(app, activityEndpoints.detail, ({ params, ...call }) =>
-    service.getActivity(call, params.activityID),
-  );
-  serve(app, activityEndpoints.create, ({ body, ...call }) => service.createActivity(call, body));
-  serve(app, activityEndpoints.update, ({ params, body, ...call }) =>
-    service.changeActivity(call, params.activityID, body),
-  );
-  serve(app, activityEndpoints.remove, ({ params, query, ...call }) =>
-    service.removeActivity(call, params.activityID, query.updatedAt),
-  );
+  serve(app, activityEndpoints.list, service.listActivities);
+  serve(app, activityEndpoints.detail, (call) => service.getActivity(call, call.params.activityID));
+  serve(app, activityEndpoints.create, service.createActivity);
+  serve(app, activityEndpoints.update, service.changeActivity);
+  serve(app, activityEndpoints.remove, service.removeActivity);
   serve(app, activityEndpoints.components, async (call) => ({
     data: await service.activityComponents(call),
   }));
-  serve(app, activityEndpoints.createDestination, ({ body, ...call }) =>
-    service.createDestination(call, body.destinationName),
-  );
+  serve(app, activityEndpoints.createDestination, service.createDestination);
 }

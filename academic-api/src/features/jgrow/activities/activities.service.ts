@@ -6,7 +6,6 @@ import {
   type ActivityDetail,
 } from '@mebae/contracts';
 import { mayChangeActivity, normaliseText } from '@mebae/rules';
-import type { z } from 'zod';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import { audit } from '../../../lib/audit/audit.ts';
@@ -25,15 +24,13 @@ import { readerOf } from '../../../lib/school-words/text-reader.ts';
 import { lineOf, paragraphsOf } from '../../../lib/calls/typed-text.ts';
 import { toActivity } from './activities.mapper.ts';
 import * as repository from './activities.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const unknownActivity = (): Failure => notFound.row('activityID');
 
 /** A page of the school's activities, and how many each scope has under the same filter. */
-export async function listActivities(
-  caller: Caller,
-  query: z.output<NonNullable<typeof activityEndpoints.list.query>>,
-) {
-  const { tx, session, language } = caller;
+export async function listActivities(caller: Call<typeof activityEndpoints.list>) {
+  const { tx, session, language, query } = caller;
   const { companyID, userID } = session;
   const { scope, growingPurposeID, componentID } = query;
   const filter = { search: normaliseText(query.search ?? ''), growingPurposeID, componentID };
@@ -47,7 +44,7 @@ export async function listActivities(
 }
 
 /** The seeded components by kind. */
-export async function activityComponents(caller: Caller) {
+export async function activityComponents(caller: Call<typeof activityEndpoints.components>) {
   const { tx, language } = caller;
   return toComponents(await repository.activityComponents(tx, language), await readerOf(caller));
 }
@@ -68,8 +65,10 @@ export async function getActivity(caller: Caller, activityID: number): Promise<A
  * Makes an activity of the caller's own.
  * @throws Failure 2023 for tabs, 2003 for what is missing or unknown, `titleTaken`
  */
-export async function createActivity(caller: Caller, body: ActivityBody): Promise<ActivityDetail> {
-  const { tx, session, now } = caller;
+export async function createActivity(
+  caller: Call<typeof activityEndpoints.create>,
+): Promise<ActivityDetail> {
+  const { tx, session, now, body } = caller;
   const values = await valuesOf(caller, body);
   const { companyID, userID } = session;
   await lockTitle(caller, values.title);
@@ -80,15 +79,19 @@ export async function createActivity(caller: Caller, body: ActivityBody): Promis
 
 /**
  * Changes an activity.
- * @param body its new values, and the `updatedAt` that the caller read
+ * The body has its new values, and the `updatedAt` that the caller read.
  * @throws Failure 404, 403, `changedMeanwhile` (409), and what `createActivity` throws
  */
 export async function changeActivity(
-  caller: Caller,
-  activityID: number,
-  body: ActivityBody & { updatedAt: string },
+  caller: Call<typeof activityEndpoints.update>,
 ): Promise<ActivityDetail> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { activityID },
+    body,
+  } = caller;
   const { companyID, userID } = session;
   const before = await lockOwnActivity(caller, activityID);
   assertUnchanged(before, body.updatedAt);
@@ -100,12 +103,13 @@ export async function changeActivity(
 }
 
 /** @throws Failure 404, 403; grow.2029 while an event uses it */
-export async function removeActivity(
-  caller: Caller,
-  activityID: number,
-  readAt: string,
-): Promise<void> {
-  const { tx, session } = caller;
+export async function removeActivity(caller: Call<typeof activityEndpoints.remove>): Promise<void> {
+  const {
+    tx,
+    session,
+    params: { activityID },
+    query: { updatedAt: readAt },
+  } = caller;
   assertUnchanged(await lockOwnActivity(caller, activityID), readAt);
   const events = await repository.eventsOfActivity(tx, session.companyID, activityID);
   if (events.length > 0) throw setOnEvent(events);
@@ -118,10 +122,13 @@ export async function removeActivity(
  * @throws Failure 2023 for tabs, 2003 for no name, `destinationTaken`
  */
 export async function createDestination(
-  caller: Caller,
-  given: string,
+  caller: Call<typeof activityEndpoints.createDestination>,
 ): Promise<{ ID: number; destinationName: string }> {
-  const { tx, session } = caller;
+  const {
+    tx,
+    session,
+    body: { destinationName: given },
+  } = caller;
   const name = lineOf('destinationName', given, limits.nameLength);
   await lockInSchool(tx, session.companyID, 'names of activities');
   if (await repository.destinationTaken(tx, session.companyID, name)) {

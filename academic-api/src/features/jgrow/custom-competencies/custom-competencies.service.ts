@@ -5,6 +5,7 @@ import {
   type CustomCompetency,
   type CustomCompetencyBody,
   type NewestScoredExam,
+  type customCompetencyEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -16,9 +17,10 @@ import { countMeasured } from '../../../lib/score-groups/count-measured.reposito
 import { newestScoredExam } from '../../../lib/score-groups/newest-scored-exam.repository.ts';
 import { lineOf } from '../../../lib/calls/typed-text.ts';
 import * as repository from './custom-competencies.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** The school's competencies, and how many students the newest scored course gives a score on each. */
-export async function list({ tx, session, language }: Caller) {
+export async function list({ tx, session, language }: Call<typeof customCompetencyEndpoints.list>) {
   const { companyID } = session;
   const exam = await newestScoredExam(tx, companyID);
   const rows = await repository.listCustomCompetencies(tx, companyID, language);
@@ -42,7 +44,11 @@ export async function get(
 }
 
 /** How many students of the newest scored course have a fixed score on every one of some competencies. */
-export async function countStudents({ tx, session }: Caller, competencyIDs: readonly number[]) {
+export async function countStudents({
+  tx,
+  session,
+  query: { competencyIDs },
+}: Call<typeof customCompetencyEndpoints.studentCount>) {
   const exam = await newestScoredExam(tx, session.companyID);
   if (!exam) return { exam, studentCount: null };
   const measure = [...new Set(competencyIDs)];
@@ -57,10 +63,9 @@ export async function countStudents({ tx, session }: Caller, competencyIDs: read
  * @throws Failure 2023 for tabs, 2003 for what is missing or unknown, `nameTaken`, `tooMany`
  */
 export async function create(
-  caller: Caller,
-  body: CustomCompetencyBody,
+  caller: Call<typeof customCompetencyEndpoints.create>,
 ): Promise<CustomCompetency> {
-  const { tx, session, now } = caller;
+  const { tx, session, now, body } = caller;
   const { companyID } = session;
   const values = await checkedValues(caller, body, null);
   if (
@@ -78,11 +83,15 @@ export async function create(
  * @throws Failure 404, `changedMeanwhile` (409), and what `create` throws
  */
 export async function change(
-  caller: Caller,
-  customCompetencyID: number,
-  body: CustomCompetencyBody & { updatedAt: string },
+  caller: Call<typeof customCompetencyEndpoints.update>,
 ): Promise<CustomCompetency> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { customCompetencyID },
+    body,
+  } = caller;
   const values = await checkedValues(caller, body, customCompetencyID);
   const before = await repository.lockCustomCompetency(tx, session.companyID, customCompetencyID);
   if (!before) throw unknownCompetency();
@@ -93,12 +102,13 @@ export async function change(
 }
 
 /** @throws Failure 404, `changedMeanwhile` (409), 2035 while the box-plot setting uses it */
-export async function remove(
-  caller: Caller,
-  customCompetencyID: number,
-  readAt: string,
-): Promise<void> {
-  const { tx, session } = caller;
+export async function remove(caller: Call<typeof customCompetencyEndpoints.remove>): Promise<void> {
+  const {
+    tx,
+    session,
+    params: { customCompetencyID },
+    query: { updatedAt: readAt },
+  } = caller;
   await lockInSchool(tx, session.companyID, 'score settings');
   const before = await repository.lockCustomCompetency(tx, session.companyID, customCompetencyID);
   if (!before) throw unknownCompetency();

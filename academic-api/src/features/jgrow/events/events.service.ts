@@ -1,6 +1,5 @@
 import {
   EventRefusal,
-  type EventBody,
   type EventDetail,
   type EventOptions,
   type eventEndpoints,
@@ -14,7 +13,6 @@ import {
   visibleClasses,
   visibleClassesOfAllYears,
 } from '@mebae/rules';
-import type { z } from 'zod';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
@@ -34,10 +32,7 @@ import { toEventDetail, toEventRow, type EventFacts } from './events.mapper.ts';
 import * as repository from './events.repository.ts';
 import * as items from './survey-items.repository.ts';
 import { planItems, wantedItems } from './survey-items.ts';
-
-type Query<Name extends 'list' | 'people'> = z.output<
-  NonNullable<(typeof eventEndpoints)[Name]['query']>
->;
+import type { Call } from '../../../lib/calls/call.ts';
 
 const unknownEvent = (): Failure => notFound.row('eventID');
 
@@ -67,8 +62,8 @@ async function factsOf(
 }
 
 /** A page of the school year's events, latest first. */
-export async function listEvents(caller: Caller, query: Query<'list'>) {
-  const { tx, session, language, now } = caller;
+export async function listEvents(caller: Call<typeof eventEndpoints.list>) {
+  const { tx, session, language, now, query } = caller;
   const { state, growingPurposeID, schoolClassID, activityID } = query;
   const filter = {
     schoolYear: session.schoolYear,
@@ -94,7 +89,11 @@ export async function listEvents(caller: Caller, query: Query<'list'>) {
  * Reads the targets that the caller can choose for an event: own classes, groups of theirs, and courses with own
  * students.
  */
-export async function eventOptions({ tx, session, now }: Caller): Promise<EventOptions> {
+export async function eventOptions({
+  tx,
+  session,
+  now,
+}: Call<typeof eventEndpoints.options>): Promise<EventOptions> {
   const { companyID, schoolYear } = session;
   const key = { companyID, schoolYear };
   const scope = visibleClasses(session);
@@ -129,8 +128,10 @@ export async function getEvent(caller: Caller, eventID: number): Promise<EventDe
  * Makes an event of the current school year.
  * @throws Failure 2023 for tabs, 2003 for a text that is missing or an own question with an id, `EventRefusal`s
  */
-export async function createEvent(caller: Caller, body: EventBody): Promise<EventDetail> {
-  const { tx, session, now } = caller;
+export async function createEvent(
+  caller: Call<typeof eventEndpoints.create>,
+): Promise<EventDetail> {
+  const { tx, session, now, body } = caller;
   const { companyID, schoolYear, userID } = session;
   const { values, targets } = await eventValuesOf(caller, body, null);
   const { copiedFrom } = body;
@@ -154,16 +155,20 @@ export async function createEvent(caller: Caller, body: EventBody): Promise<Even
 
 /**
  * Changes an event. Questions that stay keep their answers, and what would lose any is refused.
- * @param body its new values, and the `updatedAt` that the caller read
+ * The body has its new values, and the `updatedAt` that the caller read.
  * @throws Failure 404, 403, 409 for an event of another year and `changedMeanwhile`, `EventRefusal`s, and what
  *   `createEvent` throws
  */
 export async function changeEvent(
-  caller: Caller,
-  eventID: number,
-  body: EventBody & { updatedAt: string },
+  caller: Call<typeof eventEndpoints.update>,
 ): Promise<EventDetail> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { eventID },
+    body,
+  } = caller;
   const { companyID, userID } = session;
   const before = await lockOwnEvent(caller, eventID);
   assertUnchanged(before, body.updatedAt);
@@ -193,8 +198,13 @@ async function reopen(
  * Deletes an event with its survey and what was answered.
  * @throws Failure 404, 403, 409 for an event of another year
  */
-export async function removeEvent(caller: Caller, eventID: number, readAt: string): Promise<void> {
-  const { tx, session } = caller;
+export async function removeEvent(caller: Call<typeof eventEndpoints.remove>): Promise<void> {
+  const {
+    tx,
+    session,
+    params: { eventID },
+    query: { updatedAt: readAt },
+  } = caller;
   const { companyID } = session;
   assertUnchanged(await lockOwnEvent(caller, eventID), readAt);
   await items.lockItems(tx, companyID, eventID);
@@ -208,11 +218,12 @@ export async function removeEvent(caller: Caller, eventID: number, readAt: strin
  * A page of the students of an event whom the caller may see, with how far each is.
  * @throws Failure 404
  */
-export async function eventPeople(
-  { tx, session }: Caller,
-  eventID: number,
-  query: Query<'people'>,
-) {
+export async function eventPeople({
+  tx,
+  session,
+  params: { eventID },
+  query,
+}: Call<typeof eventEndpoints.people>) {
   const { companyID } = session;
   if (!(await eventExists(tx, companyID, eventID, { lock: false }))) throw unknownEvent();
   await disableNestedLoops(tx);

@@ -4,16 +4,16 @@ import {
   type ClassChange,
   type ClassChangeDraft,
   type ClassChangeStudent,
+  type classChangeEndpoints,
   type Operation,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import type { CallerNow } from '../../../lib/calls/caller.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 import { classNameKey } from '../../../lib/classes/class-names.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
 import { conflict, Failure, invalidValue, notFound } from '../../../lib/calls/failure.ts';
 import { assertOfSchool } from '../../../lib/database/ids-of-school.repository.ts';
-import type { Jobs } from '../../../lib/processes/jobs.ts';
 import { conditionsOfBoard } from '../../../lib/kept-apart/kept-apart-conditions.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
@@ -24,15 +24,10 @@ import type { ChangeKey } from './class-change.repository.ts';
 import { enrolmentsOf, nextClassesOf } from './next-class.repository.ts';
 import { emptyDraft, settleDraft } from './settle-draft.ts';
 
-/** A caller who asks about the students of a grade of this year. */
-export interface GradeCaller extends CallerNow {
-  grade: number;
-}
-
-/** The new year and the grade that the students come into. */
-export const keyOf = ({ session, grade }: Pick<GradeCaller, 'session' | 'grade'>): ChangeKey => ({
-  companyID: session.companyID,
-  schoolYear: session.schoolYear + 1,
+/** The new year and the grade that the students of a grade of this year come into. */
+export const keyOf = ({ companyID, schoolYear }: StaffSession, grade: number): ChangeKey => ({
+  companyID,
+  schoolYear: schoolYear + 1,
   grade: grade + 1,
 });
 
@@ -99,9 +94,13 @@ export async function firstDraft(
 }
 
 /** Students, classes and draft of one grade. */
-export async function readChange(call: GradeCaller): Promise<ClassChange> {
-  const { tx, session, grade } = call;
-  const key = keyOf(call);
+export async function readChange({
+  tx,
+  session,
+  params: { grade },
+  now,
+}: Call<typeof classChangeEndpoints.read>): Promise<ClassChange> {
+  const key = keyOf(session, grade);
   const thisYear = { ...key, schoolYear: session.schoolYear };
   const { students, exam } = await studentsWithScores(tx, { ...thisYear, grade });
   const studentIDs = students.map((student) => student.studentID);
@@ -139,7 +138,7 @@ export async function readChange(call: GradeCaller): Promise<ClassChange> {
     ),
     updatedAt: stored?.updatedAt.toISOString() ?? null,
     proposal: stored?.proposal ?? null,
-    keptApart: await conditionsOfBoard(tx, session, students, call.now),
+    keptApart: await conditionsOfBoard(tx, session, students, now),
     confirmed: stored?.confirmedAt
       ? { at: stored.confirmedAt.toISOString(), by: stored.confirmedBy }
       : null,
@@ -151,11 +150,14 @@ export async function readChange(call: GradeCaller): Promise<ClassChange> {
  * Makes next year's classes of the next grade.
  * @throws Failure 409 `classesExist`; 2003 for a name or for two that are alike, 2023 for tabs
  */
-export async function createClasses(
-  { tx, session, grade, now }: GradeCaller,
-  given: readonly string[],
-): Promise<{ created: number }> {
-  const key = keyOf({ session, grade });
+export async function createClasses({
+  tx,
+  session,
+  params: { grade },
+  body: { schoolClassNames: given },
+  now,
+}: Call<typeof classChangeEndpoints.createClasses>): Promise<{ created: number }> {
+  const key = keyOf(session, grade);
   await lockInSchool(tx, key.companyID, 'classes');
   if ((await repository.classesOf(tx, key)).length > 0) {
     throw refused(ClassChangeRefusal.ClassesExist);
@@ -222,11 +224,14 @@ async function assertKnownIDs(
  * @throws Failure 409 `changedMeanwhile` when somebody else has saved one since it was read; grow.2003 for ids that the
  *   school does not have
  */
-export async function saveDraft(
-  { tx, session, grade, now }: GradeCaller,
-  { draft, updatedAt }: { draft: ClassChangeDraft; updatedAt: string | null },
-): Promise<{ updatedAt: string }> {
-  const key = keyOf({ session, grade });
+export async function saveDraft({
+  tx,
+  session,
+  params: { grade },
+  body: { draft, updatedAt },
+  now,
+}: Call<typeof classChangeEndpoints.save>): Promise<{ updatedAt: string }> {
+  const key = keyOf(session, grade);
   const stored = await lockChange(tx, key, updatedAt);
   await assertKnownIDs(tx, key.companyID, draft, stored?.draft);
   await repository.saveDraft(tx, key, { draft, userID: session.userID, now });
@@ -237,9 +242,14 @@ export async function saveDraft(
  * Has the worker propose classes under the constraints of the saved draft.
  * @throws Failure 409 `noClasses`; academic.4 without students
  */
-export async function startProposal(call: GradeCaller, jobs: Jobs): Promise<Operation> {
-  const { tx, session, grade, now } = call;
-  const key = keyOf(call);
+export async function startProposal({
+  tx,
+  session,
+  params: { grade },
+  now,
+  deps: { jobs },
+}: Call<typeof classChangeEndpoints.propose>): Promise<Operation> {
+  const key = keyOf(session, grade);
   const classes = await repository.classesOf(tx, key);
   if (classes.length === 0) throw refused(ClassChangeRefusal.NoClasses);
   const { draft } = (await repository.findChange(tx, key)) ?? { draft: null };

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ClassChangeRefusal, limits } from '@mebae/contracts';
+import { ClassChangeRefusal, limits, type classChangeEndpoints } from '@mebae/contracts';
 import { notAgreed, pairsTogether } from '@mebae/rules';
 import { audit } from '../../../lib/audit/audit.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 import { Failure, notFound } from '../../../lib/calls/failure.ts';
 import { pairsAmong } from '../../../lib/kept-apart/kept-apart-conditions.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
@@ -10,7 +11,7 @@ import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import * as repository from './class-change.repository.ts';
-import { keyOf, lockChange, refused, type GradeCaller } from './class-change.service.ts';
+import { keyOf, lockChange, refused } from './class-change.service.ts';
 import * as nextClass from './next-class.repository.ts';
 import type { ClassAndNumber, NextClass } from './next-class.repository.ts';
 import { settleDraft } from './settle-draft.ts';
@@ -86,15 +87,17 @@ function checkedAssignments(
 /**
  * Gives every student of a grade the class of the saved draft, in one transaction: writes `next_class`, which promotion
  * takes as its default, and where next year's enrolments exist already, changes those.
- * @param options `agreed`: pairs that are to be apart and are together all the same
+ * `agreed` in the body: pairs that are to be apart and are together all the same.
  * @throws Failure 409 `changedMeanwhile`, `unassigned`, `classTooLarge`, `keptApart` with names; academic.4 without students; 2013 without a draft
  */
-export async function confirmChange(
-  call: GradeCaller,
-  { updatedAt, agreed }: { updatedAt: string; agreed: readonly [number, number][] },
-) {
-  const { tx, session, grade, now } = call;
-  const key = keyOf(call);
+export async function confirmChange({
+  tx,
+  session,
+  params: { grade },
+  body: { updatedAt, agreed },
+  now,
+}: Call<typeof classChangeEndpoints.confirm>) {
+  const key = keyOf(session, grade);
   const { companyID, schoolYear } = key;
   await lockInSchool(tx, companyID, 'students');
   const stored = await lockChange(tx, key, updatedAt);

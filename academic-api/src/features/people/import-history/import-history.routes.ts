@@ -5,7 +5,5 @@ import { listImports } from './import-history.service.ts';
 
 /** The history of imports of all kinds. */
 export default async function importHistoryRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, importHistoryEndpoints.list, ({ tx, session, query }) =>
-    listImports(tx, session.companyID, query),
-  );
+  serve(app, importHistoryEndpoints.list, listImports);
 }

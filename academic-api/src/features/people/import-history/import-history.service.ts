@@ -1,14 +1,17 @@
-import type { ImportHistoryEntry, RosterKind } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
+import type { ImportHistoryEntry, importHistoryEndpoints } from '@mebae/contracts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { listApplied } from '../../../lib/roster-import/roster-import.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** A page of the school's applied imports of all kinds or one, newest first. */
-export async function listImports(
-  tx: Tx,
-  companyID: number,
-  query: { kind?: RosterKind | undefined; page: number; pageSize: number },
-): Promise<{ data: ImportHistoryEntry[]; totalRecords: number }> {
+export async function listImports({
+  tx,
+  session: { companyID },
+  query,
+}: Call<typeof importHistoryEndpoints.list>): Promise<{
+  data: ImportHistoryEntry[];
+  totalRecords: number;
+}> {
   const { rows, total } = await listApplied(tx, companyID, query, pageOf(query));
   const data = rows.map(({ fileFormat, appliedAt, undoneAt, ...row }) => ({
     ...row,

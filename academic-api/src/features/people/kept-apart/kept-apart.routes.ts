@@ -4,13 +4,8 @@ import { serve } from '../../../plugins/serve.ts';
 import * as service from './kept-apart.service.ts';
 
 export default async function keptApartRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, keptApartEndpoints.list, ({ query, ...call }) => service.list(call, query));
-  serve(app, keptApartEndpoints.create, ({ body, ...call }) => service.create(call, body));
-  serve(app, keptApartEndpoints.update, async ({ params, body, ...call }) => {
-    await service.update(call, params.keptApartID, body);
-    return {};
-  });
-  serve(app, keptApartEndpoints.remove, ({ params, ...call }) =>
-    service.remove(call, params.keptApartID),
-  );
+  serve(app, keptApartEndpoints.list, service.list);
+  serve(app, keptApartEndpoints.create, service.create);
+  serve(app, keptApartEndpoints.update, service.update);
+  serve(app, keptApartEndpoints.remove, service.remove);
 }

@@ -1,16 +1,14 @@
 import {
   KeptApartRefusal,
   keptApartLimits,
-  type KeptApartBody,
   type KeptApartPair,
-  type KeptApartValues,
+  type keptApartEndpoints,
 } from '@mebae/contracts';
 import { dayInJapan, maySeeKeptApart, searchKey, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { audit, auditStudents } from '../../../lib/audit/audit.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
-import type { Caller } from '../../../lib/calls/caller.ts';
 import { conflict, Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import type { KeptApartRow } from '../../../lib/kept-apart/kept-apart.repository.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
@@ -22,12 +20,15 @@ import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import { keyOfStudent } from '../../../lib/people/visible-student.ts';
 import * as repository from './kept-apart-list.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** One page of the pairs that the caller may see. Leaves an audit row. */
-export async function list(
-  { tx, session, now }: Caller,
-  query: { page: number; pageSize: number; search?: string },
-): Promise<{ data: KeptApartPair[]; totalRecords: number }> {
+export async function list({
+  tx,
+  session,
+  query,
+  now,
+}: Call<typeof keptApartEndpoints.list>): Promise<{ data: KeptApartPair[]; totalRecords: number }> {
   const { companyID, schoolYear } = session;
   const today = dayInJapan(now);
   const rows = await repository.listPairs(
@@ -56,8 +57,8 @@ export async function list(
  * @throws Failure academic.4 (404) for a student who is not there, or whom the caller is not in charge of; academic.1
  *   `listed` (409), `tooMany`; 2023 for tabs
  */
-export async function create(caller: Caller, body: KeptApartBody) {
-  const { tx, session, now } = caller;
+export async function create(caller: Call<typeof keptApartEndpoints.create>) {
+  const { tx, session, now, body } = caller;
   const { companyID, userID } = session;
   await assertInCharge(tx, session, body.studentIDs, 'academic.4');
   await lockInSchool(tx, companyID, 'students kept apart');
@@ -87,11 +88,13 @@ export async function create(caller: Caller, body: KeptApartBody) {
  * Changes note and last day of a pair.
  * @throws Failure academic.1 (404) for a pair that is not there or not the caller's to see, 409 `changedMeanwhile`
  */
-export async function update(
-  { tx, session, now }: Caller,
-  keptApartID: number,
-  { updatedAt, ...values }: KeptApartValues & { updatedAt: string },
-): Promise<void> {
+export async function update({
+  tx,
+  session,
+  params: { keptApartID },
+  body: { updatedAt, ...values },
+  now,
+}: Call<typeof keptApartEndpoints.update>): Promise<void> {
   const row = await findPair(tx, session, keptApartID);
   assertUnchanged(row, updatedAt);
   await repository.updatePair(tx, session.companyID, keptApartID, {
@@ -104,7 +107,11 @@ export async function update(
 }
 
 /** Takes a pair off the list. @throws Failure academic.1 (404) for one that is not there or not the caller's to see */
-export async function remove({ tx, session }: Caller, keptApartID: number) {
+export async function remove({
+  tx,
+  session,
+  params: { keptApartID },
+}: Call<typeof keptApartEndpoints.remove>) {
   const row = await findPair(tx, session, keptApartID);
   await repository.deletePair(tx, session.companyID, keptApartID);
   await auditStudents(tx, session, 'keptApart.delete', studentsOf(row), { keptApartID });

@@ -1,4 +1,5 @@
-import { PromotionRefusal, UndoRefusal } from '@mebae/contracts';
+import type { Call } from '../../../lib/calls/call.ts';
+import { PromotionRefusal, UndoRefusal, type promotionEndpoints } from '@mebae/contracts';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { audit, type AuditActor } from '../../../lib/audit/audit.ts';
@@ -12,7 +13,6 @@ import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { dismissEnded } from '../../../lib/operations/operation.repository.ts';
 import { runOperation } from '../../../lib/operations/run-operation.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { eventsOfTargets } from '../../../lib/events/events-of-targets.repository.ts';
 import { dependsOn } from '../../../lib/undo/undo-actions.ts';
 import * as repository from './apply.repository.ts';
@@ -156,16 +156,16 @@ export function applyPromotionJob(
 
 /**
  * Takes a promotion back: the new year is as it was before, and the promotion a draft again.
- * @param basedOn `appliedAt` of the promotion that was shown
+ * `basedOn` is `appliedAt` of the promotion that was shown.
  * @throws Failure 409 `alreadyUndone`, `changedMeanwhile` where it was applied anew since, `dependsOn` with a course or an event of the new year, or students who were
  *   enrolled since
  */
-export async function undoPromotion(
-  tx: Tx,
-  session: StaffSession,
-  { toYear, basedOn }: { toYear: number; basedOn: string },
-  now: Date,
-): Promise<void> {
+export async function undoPromotion({
+  tx,
+  session,
+  body: { toYear, basedOn },
+  now,
+}: Call<typeof promotionEndpoints.undo>): Promise<void> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   const row = await findPromotion(tx, companyID, toYear, { lock: true });

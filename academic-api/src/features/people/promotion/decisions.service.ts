@@ -1,10 +1,14 @@
-import type { PromotionStudent, PromotionWay, WayOfStudent } from '@mebae/contracts';
+import type {
+  PromotionStudent,
+  PromotionWay,
+  WayOfStudent,
+  promotionEndpoints,
+} from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { changedMeanwhileBy } from '../../../lib/audit/assert-unchanged.ts';
 import { invalidValue, notFound } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { studentSearchKey } from '../../../lib/people/student-search-key.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import {
@@ -18,24 +22,18 @@ import { draftOf, draftToChange, noteChange } from './draft.ts';
 import { loadWays } from './load-plan.ts';
 import type { PromotionRow } from './promotion.repository.ts';
 import type { DecidedWays } from './undo-ways.ts';
-
-interface StudentQuery {
-  page: number;
-  pageSize: number;
-  search?: string | undefined;
-  grade?: number | undefined;
-  schoolClassName?: string | undefined;
-  way?: PromotionWay | undefined;
-  withoutClass: boolean;
-}
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** One page of the old year's students with the way that each takes. */
-export async function students(
-  tx: Tx,
-  { companyID }: StaffSession,
-  query: StudentQuery,
-  now: Date,
-): Promise<{ data: PromotionStudent[]; totalRecords: number }> {
+export async function students({
+  tx,
+  session: { companyID },
+  query,
+  now,
+}: Call<typeof promotionEndpoints.students>): Promise<{
+  data: PromotionStudent[];
+  totalRecords: number;
+}> {
   const { students: people, ways } = await loadWays(tx, await draftOf(tx, companyID, now));
   const search = searchKey(query.search ?? '');
   const rows = people.flatMap((person, index): PromotionStudent[] => {
@@ -62,12 +60,16 @@ export async function students(
  * @throws Failure 409 `noDraft`, `beingApplied`, `changedMeanwhile` where one of them takes another way by now than the
  *   caller has seen; 404 for somebody who is not of the old year; 2003 for an unknown class
  */
-export async function setStudents(
-  tx: Tx,
-  session: StaffSession,
-  body: Decision & { studentIDs: number[]; basedOn: WayOfStudent[] },
-  now: Date,
-): Promise<{ changed: number; ways: WayOfStudent[]; undoID: string }> {
+export async function setStudents({
+  tx,
+  session,
+  body,
+  now,
+}: Call<typeof promotionEndpoints.setStudents>): Promise<{
+  changed: number;
+  ways: WayOfStudent[];
+  undoID: string;
+}> {
   const row = await draftToChange(tx, session, now);
   await assertSameWays(tx, row, body.basedOn);
   const before = await decisionsOf(tx, row, body.studentIDs);

@@ -1,13 +1,13 @@
-import { limits, PromotionRefusal, type Newcomer, type NewcomerBody } from '@mebae/contracts';
+import { limits, PromotionRefusal, type Newcomer, type promotionEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { Failure, notFound } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { normalisedTexts } from '../../../lib/people/person-texts.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { draftOf, draftToChange, noteChange, refused } from './draft.ts';
 import * as repository from './newcomers.repository.ts';
 import { withExistingClasses } from './plan-classes.ts';
 import { classesOfYear, type PromotionRow } from './promotion.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** The draft's newcomers by class, in the order of the classes, then by number; who has no class comes last. */
 async function inClassOrder(tx: Tx, row: PromotionRow): Promise<Newcomer[]> {
@@ -20,12 +20,12 @@ async function inClassOrder(tx: Tx, row: PromotionRow): Promise<Newcomer[]> {
 }
 
 /** One page of the students who come with the new year, by class and number. */
-export async function newcomers(
-  tx: Tx,
-  { companyID }: StaffSession,
-  query: { page: number; pageSize: number },
-  now: Date,
-) {
+export async function newcomers({
+  tx,
+  session: { companyID },
+  query,
+  now,
+}: Call<typeof promotionEndpoints.newcomers>) {
   const row = await draftOf(tx, companyID, now);
   const all = await inClassOrder(tx, row);
   const { limit, offset } = pageOf(query);
@@ -36,12 +36,12 @@ export async function newcomers(
  * Notes students who come with the new year.
  * @throws Failure 400 `numberTaken` with the number; 2009 beyond the product's limit; as `normalisedTexts`
  */
-export async function addNewcomers(
-  tx: Tx,
-  session: StaffSession,
-  given: readonly NewcomerBody[],
-  now: Date,
-): Promise<{ added: number; firstIndex: number }> {
+export async function addNewcomers({
+  tx,
+  session,
+  body: { newcomers: given },
+  now,
+}: Call<typeof promotionEndpoints.addNewcomers>): Promise<{ added: number; firstIndex: number }> {
   const row = await draftToChange(tx, session, now);
   const people = given.map(({ classKey, ...texts }) => ({
     classKey,
@@ -65,12 +65,12 @@ export async function addNewcomers(
 }
 
 /** @throws Failure 404 when the draft has none of that id */
-export async function removeNewcomer(
-  tx: Tx,
-  session: StaffSession,
-  newcomerID: number,
-  now: Date,
-): Promise<void> {
+export async function removeNewcomer({
+  tx,
+  session,
+  params: { newcomerID },
+  now,
+}: Call<typeof promotionEndpoints.removeNewcomer>): Promise<void> {
   const row = await draftToChange(tx, session, now);
   if (!(await repository.deleteNewcomer(tx, row, newcomerID))) {
     throw notFound.row('newcomerID');

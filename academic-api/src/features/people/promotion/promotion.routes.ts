@@ -7,40 +7,20 @@ import * as newcomers from './newcomers.service.ts';
 import * as service from './promotion.service.ts';
 
 export default async function promotionRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, promotionEndpoints.state, ({ tx, session, now }) => service.state(tx, session, now));
-  serve(app, promotionEndpoints.begin, ({ tx, session, now }) => service.begin(tx, session, now));
-  serve(app, promotionEndpoints.saveClasses, ({ tx, session, body, now }) =>
-    service.saveClasses(tx, session, body, now),
-  );
-  serve(app, promotionEndpoints.setStep, ({ tx, session, body, now }) =>
-    service.setStep(tx, session, body.step, now),
-  );
-  serve(app, promotionEndpoints.students, ({ tx, session, query, now }) =>
-    decisions.students(tx, session, query, now),
-  );
-  serve(app, promotionEndpoints.setStudents, ({ tx, session, body, now }) =>
-    decisions.setStudents(tx, session, body, now),
-  );
-  serve(app, promotionEndpoints.newcomers, ({ tx, session, query, now }) =>
-    newcomers.newcomers(tx, session, query, now),
-  );
-  serve(app, promotionEndpoints.addNewcomers, ({ tx, session, body, now }) =>
-    newcomers.addNewcomers(tx, session, body.newcomers, now),
-  );
-  serve(app, promotionEndpoints.removeNewcomer, ({ tx, session, params, now }) =>
-    newcomers.removeNewcomer(tx, session, params.newcomerID, now),
-  );
-  serve(app, promotionEndpoints.summary, ({ tx, session, now }) =>
-    service.summary(tx, session, now),
-  );
-  serve(app, promotionEndpoints.start, ({ tx, session, body, now, deps }) =>
-    service.start(tx, session, body, { jobs: deps.jobs, now }),
-  );
-  serve(app, promotionEndpoints.discard, ({ tx, session, query, now }) =>
-    service.discard(tx, session, query.basedOn, now),
-  );
-  serve(app, promotionEndpoints.undo, async ({ tx, session, body, now }) => {
-    await undoPromotion(tx, session, body, now);
-    return service.state(tx, session, now);
+  serve(app, promotionEndpoints.state, service.state);
+  serve(app, promotionEndpoints.begin, service.begin);
+  serve(app, promotionEndpoints.saveClasses, service.saveClasses);
+  serve(app, promotionEndpoints.setStep, service.setStep);
+  serve(app, promotionEndpoints.students, decisions.students);
+  serve(app, promotionEndpoints.setStudents, decisions.setStudents);
+  serve(app, promotionEndpoints.newcomers, newcomers.newcomers);
+  serve(app, promotionEndpoints.addNewcomers, newcomers.addNewcomers);
+  serve(app, promotionEndpoints.removeNewcomer, newcomers.removeNewcomer);
+  serve(app, promotionEndpoints.summary, service.summary);
+  serve(app, promotionEndpoints.start, service.start);
+  serve(app, promotionEndpoints.discard, service.discard);
+  serve(app, promotionEndpoints.undo, async (call) => {
+    await undoPromotion(call);
+    return service.state(call);
   });
 }

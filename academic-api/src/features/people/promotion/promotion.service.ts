@@ -1,28 +1,27 @@
+import type { CallerNow } from '../../../lib/calls/caller.ts';
 import {
   PromotionRefusal,
   type Operation,
-  type PromotionClass,
   type PromotionState,
   type PromotionSummary,
+  type promotionEndpoints,
 } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
 import { normalisedClasses } from '../../../lib/classes/class-names.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import { invalidValue } from '../../../lib/calls/failure.ts';
-import type { Jobs } from '../../../lib/processes/jobs.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { draftOf, draftToChange, refused, yearsOf } from './draft.ts';
 import { classSizes, loadPlan } from './load-plan.ts';
 import { proposeClasses, withExistingClasses } from './plan-classes.ts';
 import { promotionPage } from './promotion-page.ts';
 import * as repository from './promotion.repository.ts';
 import type { PromotionRow } from './promotion.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Which years it is about, how far the draft is, and what was applied last. */
-export async function state(tx: Tx, session: StaffSession, now: Date): Promise<PromotionState> {
+export async function state({ tx, session, now }: CallerNow): Promise<PromotionState> {
   const { companyID } = session;
   const years = await yearsOf(tx, companyID, now);
   const row = await repository.findPromotion(tx, companyID, years.toYear);
@@ -57,7 +56,11 @@ export async function state(tx: Tx, session: StaffSession, now: Date): Promise<P
  * Begins a draft with what the product proposes; one that is there is gone on with.
  * @throws Failure 409 `noStudents`
  */
-export async function begin(tx: Tx, session: StaffSession, now: Date): Promise<PromotionState> {
+export async function begin({
+  tx,
+  session,
+  now,
+}: Call<typeof promotionEndpoints.begin>): Promise<PromotionState> {
   const { companyID, userID } = session;
   const { fromYear, toYear, hasStudents } = await yearsOf(tx, companyID, now);
   if (!hasStudents) throw refused(PromotionRefusal.NoStudents);
@@ -77,19 +80,19 @@ export async function begin(tx: Tx, session: StaffSession, now: Date): Promise<P
     });
     await audit(tx, session, 'promotion.begin', { detail: { schoolYear: toYear } });
   }
-  return state(tx, session, now);
+  return state({ tx, session, now });
 }
 
 /**
  * Keeps the new year's classes and their teachers.
  * @throws Failure 409 `changedMeanwhile`, `noDraft`, `beingApplied`; 400 `classTwice` with the class; 2003 for what is unknown
  */
-export async function saveClasses(
-  tx: Tx,
-  session: StaffSession,
-  body: { updatedAt: string; step: number; classes: PromotionClass[] },
-  now: Date,
-): Promise<PromotionState> {
+export async function saveClasses({
+  tx,
+  session,
+  body,
+  now,
+}: Call<typeof promotionEndpoints.saveClasses>): Promise<PromotionState> {
   const { companyID, userID } = session;
   const row = await draftToChange(tx, session, now);
   assertUnchanged(row, body.updatedAt);
@@ -113,27 +116,27 @@ export async function saveClasses(
     changedAt: now,
     changedBy: userID,
   });
-  return state(tx, session, now);
+  return state({ tx, session, now });
 }
 
 /** Keeps which step people are at; what they typed is not touched. */
-export async function setStep(
-  tx: Tx,
-  session: StaffSession,
-  step: number,
-  now: Date,
-): Promise<PromotionState> {
+export async function setStep({
+  tx,
+  session,
+  body: { step },
+  now,
+}: Call<typeof promotionEndpoints.setStep>): Promise<PromotionState> {
   const row = await draftToChange(tx, session, now);
   await repository.updatePromotion(tx, row, { step });
-  return state(tx, session, now);
+  return state({ tx, session, now });
 }
 
 /** Sums up what it would write, and what stands in its way. */
-export async function summary(
-  tx: Tx,
-  { companyID }: StaffSession,
-  now: Date,
-): Promise<PromotionSummary> {
+export async function summary({
+  tx,
+  session: { companyID },
+  now,
+}: Call<typeof promotionEndpoints.summary>): Promise<PromotionSummary> {
   const row = await draftOf(tx, companyID, now);
   const plan = await loadPlan(tx, row);
   const { fromYear, toYear, counts, problems, fingerprint } = plan;
@@ -162,12 +165,13 @@ export async function summary(
  * @throws Failure 409 `noDraft`, `changedMeanwhile` with who has changed the draft since, `dataChanged` where the school
  *   has changed; 400 `blocked`
  */
-export async function start(
-  tx: Tx,
-  session: StaffSession,
-  { fingerprint, basedOn }: { fingerprint: string; basedOn: string },
-  { jobs, now }: { jobs: Jobs; now: Date },
-): Promise<Operation> {
+export async function start({
+  tx,
+  session,
+  body: { fingerprint, basedOn },
+  now,
+  deps: { jobs },
+}: Call<typeof promotionEndpoints.start>): Promise<Operation> {
   const { companyID, userID, role, ip } = session;
   const row = await draftOf(tx, companyID, now, { lock: true });
   const plan = await loadPlan(tx, row);
@@ -186,15 +190,15 @@ export async function start(
 
 /**
  * Gives the draft up.
- * @param basedOn `changedAt` of the draft that was shown
+ * `basedOn` is `changedAt` of the draft that was shown.
  * @throws Failure 409 `noDraft`, `beingApplied`, `changedMeanwhile` with who has changed anything of it since
  */
-export async function discard(
-  tx: Tx,
-  session: StaffSession,
-  basedOn: string,
-  now: Date,
-): Promise<void> {
+export async function discard({
+  tx,
+  session,
+  query: { basedOn },
+  now,
+}: Call<typeof promotionEndpoints.discard>): Promise<void> {
   const row = await draftToChange(tx, session, now);
   assertUnchanged(await repository.lastChangeOf(tx, row), basedOn);
   await repository.deletePromotion(tx, row);

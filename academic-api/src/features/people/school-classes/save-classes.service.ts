@@ -1,7 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { limits, SchoolClassRefusal, type EditedClass } from '@mebae/contracts';
+import {
+  limits,
+  SchoolClassRefusal,
+  type EditedClass,
+  type classEndpoints,
+} from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import type { CallerNow } from '../../../lib/calls/caller.ts';
 import { classNameKey, classTitle } from '../../../lib/classes/class-names.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
@@ -14,6 +18,7 @@ import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import * as repository from './school-classes.repository.ts';
 import type { ClassWrite, ClassWrites, StoredClass } from './school-classes.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Kept of a save, so that it can be taken back. */
 interface SavedClasses {
@@ -102,7 +107,12 @@ function findSameName(
  * @throws Failure 2013 when no row has a flag or a class is gone; `changedMeanwhile` (409); `hasStudents` (409) and
  *   `sameName` with the class; 2029 for a class that events are for; 2023 for tabs, 2003 for a name; academic.2 for a teacher who is not there
  */
-export async function saveClasses({ tx, session, now }: CallerNow, edited: readonly EditedClass[]) {
+export async function saveClasses({
+  tx,
+  session,
+  body: { classes: edited },
+  now,
+}: Call<typeof classEndpoints.save>) {
   const { companyID, schoolYear, userID } = session;
   await lockInSchool(tx, companyID, 'classes');
   const classes = await repository.lockClasses(tx, companyID, schoolYear);

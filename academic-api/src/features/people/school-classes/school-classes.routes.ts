@@ -5,10 +5,6 @@ import { saveClasses } from './save-classes.service.ts';
 import { listSchoolClasses } from './school-classes.service.ts';
 
 export default async function schoolClassRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, classEndpoints.list, async ({ tx, session }) => ({
-    data: await listSchoolClasses(tx, session),
-  }));
-  serve(app, classEndpoints.save, ({ tx, session, body, now }) =>
-    saveClasses({ tx, session, now }, body.classes),
-  );
+  serve(app, classEndpoints.list, async (call) => ({ data: await listSchoolClasses(call) }));
+  serve(app, classEndpoints.save, saveClasses);
 }

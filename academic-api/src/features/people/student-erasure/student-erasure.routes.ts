@@ -4,10 +4,6 @@ import { serve } from '../../../plugins/serve.ts';
 import * as service from './student-erasure.service.ts';
 
 export default async function studentErasureRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, studentErasureEndpoints.read, ({ tx, session, params, now }) =>
-    service.readErasure(tx, session, params.studentID, now),
-  );
-  serve(app, studentErasureEndpoints.run, ({ tx, session, params, body, now }) =>
-    service.runErasure(tx, session, params.studentID, body.manageNumber, now),
-  );
+  serve(app, studentErasureEndpoints.read, service.readErasure);
+  serve(app, studentErasureEndpoints.run, service.runErasure);
 }

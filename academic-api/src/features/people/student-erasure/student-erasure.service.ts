@@ -1,22 +1,25 @@
-import { wrongManageNumber, type StudentErasure } from '@mebae/contracts';
+import {
+  wrongManageNumber,
+  type StudentErasure,
+  type studentErasureEndpoints,
+} from '@mebae/contracts';
 import { normaliseText } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import { eraseStudent } from '../../../lib/people/erase-student.repository.ts';
 import { Failure, refused } from '../../../lib/calls/failure.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './student-erasure.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Counts what erasing a student's identity would reach.
  * @throws Failure academic.4 (404) without such a student, or when nothing is left to erase
  */
-export async function readErasure(
-  tx: Tx,
-  session: StaffSession,
-  studentID: number,
-  now: Date,
-): Promise<StudentErasure> {
+export async function readErasure({
+  tx,
+  session,
+  params: { studentID },
+  now,
+}: Call<typeof studentErasureEndpoints.read>): Promise<StudentErasure> {
   const found = await repository.erasureOf(tx, session.companyID, studentID, now);
   if (!found) throw new Failure('academic.4', { status: 404 });
   return found;
@@ -24,16 +27,16 @@ export async function readErasure(
 
 /**
  * Erases a student's identity for ever. Leaves an audit row without a name.
- * @param typed the manage number, typed in as a proof that this student is meant
+ * The manage number is typed in as a proof that this student is meant.
  * @throws Failure academic.4 (404); academic.1 `manageNumber` for another number
  */
-export async function runErasure(
-  tx: Tx,
-  session: StaffSession,
-  studentID: number,
-  typed: string,
-  now: Date,
-): Promise<void> {
+export async function runErasure({
+  tx,
+  session,
+  params: { studentID },
+  body: { manageNumber: typed },
+  now,
+}: Call<typeof studentErasureEndpoints.run>): Promise<void> {
   const { companyID } = session;
   const found = await repository.erasureOf(tx, companyID, studentID, now, { lock: true });
   if (!found) throw new Failure('academic.4', { status: 404 });

@@ -1,4 +1,10 @@
-import { EnrolmentState, limits, StudentRefusal, type BulkResult } from '@mebae/contracts';
+import {
+  EnrolmentState,
+  limits,
+  StudentRefusal,
+  type BulkResult,
+  type studentEndpoints,
+} from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
 import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
@@ -18,6 +24,7 @@ import * as participation from './participation.repository.ts';
 import * as removal from './removal.repository.ts';
 import { removalOfStudent, type Removal } from './remove-students.service.ts';
 import type { EnrolmentChange } from './undo-enrolments.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Where somebody comes back to. */
 interface Place {
@@ -32,12 +39,12 @@ interface Place {
  * @throws Failure academic.4 for who is no former student; academic.1 `classNeeded`, `classFull`, `keyTaken`
  *   with names; grow.2009 past the plan's limit
  */
-export async function bringBack(
-  tx: Tx,
-  session: StaffSession,
-  { studentIDs, schoolClassID }: { studentIDs: readonly number[]; schoolClassID?: number },
-  now: Date,
-): Promise<BulkResult> {
+export async function bringBack({
+  tx,
+  session,
+  body: { studentIDs, schoolClassID },
+  now,
+}: Call<typeof studentEndpoints.bringBack>): Promise<BulkResult> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   const wanted = [...new Set(studentIDs)];

@@ -1,4 +1,4 @@
-import { limits, StudentRefusal, type BulkResult } from '@mebae/contracts';
+import { limits, StudentRefusal, type BulkResult, type studentEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
 import { notFound, refused } from '../../../lib/calls/failure.ts';
@@ -11,6 +11,7 @@ import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import * as repository from './enrolments.repository.ts';
 import { classWithCount } from './one-student.repository.ts';
 import type { EnrolmentChange } from './undo-enrolments.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Writes changed enrolments with what takes them back. */
 async function change(
@@ -29,11 +30,11 @@ async function change(
  * Moves students into another class of the year, behind the last number there, in the order of their present numbers.
  * @throws Failure academic.4, academic.6 for an unknown class, academic.1 `classFull`
  */
-export async function moveClass(
-  tx: Tx,
-  session: StaffSession,
-  { studentIDs, schoolClassID }: { studentIDs: number[]; schoolClassID: number },
-): Promise<BulkResult> {
+export async function moveClass({
+  tx,
+  session,
+  body: { studentIDs, schoolClassID },
+}: Call<typeof studentEndpoints.moveClass>): Promise<BulkResult> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   const students = await lockStudents(tx, session, studentIDs);
@@ -85,11 +86,11 @@ export async function moveClass(
  * Changes student numbers; students may also exchange theirs.
  * @throws Failure academic.4, academic.1 `studentNumberTaken` with the names of those who have a number, or get the same
  */
-export async function setNumbers(
-  tx: Tx,
-  session: StaffSession,
-  numbers: readonly { studentID: number; studentNumber: number }[],
-): Promise<BulkResult> {
+export async function setNumbers({
+  tx,
+  session,
+  body: { numbers },
+}: Call<typeof studentEndpoints.setNumbers>): Promise<BulkResult> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   const wanted = new Map(numbers.map((row) => [row.studentID, row.studentNumber]));

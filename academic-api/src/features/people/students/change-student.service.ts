@@ -9,6 +9,7 @@ import {
   type StudentBody,
   type StudentDetail,
   type StudentValues,
+  type studentEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -30,6 +31,7 @@ import { keysOf } from './former.service.ts';
 import { normalisedNotes, normalisedStudent } from './student-input.ts';
 import * as repository from './one-student.repository.ts';
 import { toStudentDetail } from './students.mapper.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const none = 0;
 
@@ -128,11 +130,11 @@ const personOf = (body: StudentBody, before: StudentDetail | null): repository.P
  * @throws Failure academic.1 `formerStudent` while nobody has said that the student is somebody else than one who has
  *   left or was removed; grow.2009 past the plan's limit, and as `assertFree`, `setTags`, `normalisedStudent`
  */
-export async function createStudent(
-  tx: Tx,
-  session: StaffSession,
-  given: StudentBody & { isSomebodyElse?: boolean },
-): Promise<StudentDetail> {
+export async function createStudent({
+  tx,
+  session,
+  body: given,
+}: Call<typeof studentEndpoints.create>): Promise<StudentDetail> {
   const body = normalisedStudent(given);
   await lockInSchool(tx, session.companyID, 'students');
   if (given.isSomebodyElse !== true) await assertNoFormer(tx, session, body);
@@ -210,12 +212,12 @@ async function finishChange(
  * Changes a student.
  * @throws Failure academic.4, 409 `changedMeanwhile`, and as `createStudent`
  */
-export async function changeStudent(
-  tx: Tx,
-  session: StaffSession,
-  studentID: number,
-  given: StudentBody & { updatedAt: string },
-): Promise<StudentDetail> {
+export async function changeStudent({
+  tx,
+  session,
+  params: { studentID },
+  body: given,
+}: Call<typeof studentEndpoints.update>): Promise<StudentDetail> {
   const body = normalisedStudent(given);
   await lockInSchool(tx, session.companyID, 'students');
   const { enrolmentID } = await lockedStudent(tx, session, studentID, given.updatedAt);
@@ -235,12 +237,12 @@ export async function changeStudent(
  * Changes tags and memo of a student, also for the teachers in charge.
  * @throws Failure academic.4, 409 `changedMeanwhile`, grow.2023, academic.1 `tooManyTags`
  */
-export async function setNotes(
-  tx: Tx,
-  session: StaffSession,
-  studentID: number,
-  given: Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'> & { updatedAt: string },
-): Promise<StudentDetail> {
+export async function setNotes({
+  tx,
+  session,
+  params: { studentID },
+  body: given,
+}: Call<typeof studentEndpoints.setNotes>): Promise<StudentDetail> {
   const notes = normalisedNotes(given);
   await lockInSchool(tx, session.companyID, 'students');
   await lockedStudent(tx, session, studentID, given.updatedAt);
@@ -254,11 +256,11 @@ export async function setNotes(
  * The number after the last one of a class of the school year; those who have left keep theirs.
  * @throws Failure academic.6 for an unknown class
  */
-export async function nextNumber(
-  tx: Tx,
-  session: StaffSession,
-  schoolClassID: number,
-): Promise<{ studentNumber: number | null }> {
+export async function nextNumber({
+  tx,
+  session,
+  query: { schoolClassID },
+}: Call<typeof studentEndpoints.nextNumber>): Promise<{ studentNumber: number | null }> {
   const place = await repository.classWithCount(tx, session, schoolClassID, []);
   if (!place) throw notFound.schoolClass();
   const isFull = place.others >= limits.classSize || place.lastNumber >= limits.studentNumberMax;

@@ -1,4 +1,4 @@
-import type { BulkResult } from '@mebae/contracts';
+import type { BulkResult, studentEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { anyOf } from '../../../db/query.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
@@ -7,6 +7,7 @@ import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { lockPeople } from '../../../lib/people/students-of-change.repository.ts';
 import type { UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 interface Pair {
   studentIDs: number[];
@@ -16,11 +17,11 @@ interface Pair {
  * Notes that two students are different people.
  * @throws Failure academic.4 where one of them is not of the school, or both are the same
  */
-export async function setDifferent(
-  tx: Tx,
-  session: StaffSession,
-  studentIDs: readonly [number, number],
-): Promise<BulkResult> {
+export async function setDifferent({
+  tx,
+  session,
+  body: { studentIDs },
+}: Call<typeof studentEndpoints.setDifferent>): Promise<BulkResult> {
   const { companyID, userID } = session;
   const pair = studentIDs.toSorted((a, b) => a - b);
   const people = await lockPeople(tx, companyID, pair);

@@ -1,7 +1,6 @@
-import type { FormerMatch, FormerState, FormerStudent } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
+import type { FormerMatch, FormerStudent, studentEndpoints } from '@mebae/contracts';
 import * as repository from '../../../lib/people/former-students.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const toFormer = (row: repository.FormerRow): FormerStudent => ({
   studentID: row.studentID,
@@ -34,22 +33,22 @@ export const keysOf = ({
 });
 
 /** A page of those who have left, are to leave, or were removed. */
-export async function list(
-  tx: Tx,
-  session: StaffSession,
-  query: { search?: string; former?: FormerState; page: number; pageSize: number },
-): Promise<{ data: FormerStudent[]; totalRecords: number }> {
+export async function list({
+  tx,
+  session,
+  query,
+}: Call<typeof studentEndpoints.former>): Promise<{ data: FormerStudent[]; totalRecords: number }> {
   const page = { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
   const { rows, total } = await repository.listFormer(tx, session, query, page);
   return { data: rows.map(toFormer), totalRecords: total };
 }
 
 /** Former students who have a management number or an address, those with the number first. */
-export async function matches(
-  tx: Tx,
-  session: StaffSession,
-  keys: { manageNumber: string; email?: string },
-): Promise<FormerMatch[]> {
+export async function matches({
+  tx,
+  session,
+  query: keys,
+}: Call<typeof studentEndpoints.formerMatches>): Promise<FormerMatch[]> {
   const rows = (await repository.formerWithKeys(tx, session, keysOf(keys))).toSorted(
     (a, b) =>
       Number(b.manageNumber === keys.manageNumber) - Number(a.manageNumber === keys.manageNumber),

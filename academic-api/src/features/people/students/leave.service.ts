@@ -1,14 +1,13 @@
-import { StudentRefusal, type BulkResult, type LeavingState } from '@mebae/contracts';
+import { StudentRefusal, type BulkResult, type studentEndpoints } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
 import { refused } from '../../../lib/calls/failure.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { lockStudents, touchStudents } from '../../../lib/people/students-of-change.repository.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import * as enrolments from './enrolments.repository.ts';
 import type { EnrolmentChange } from './undo-enrolments.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const isInSchoolYear = (day: string, schoolYear: number): boolean =>
   day >= `${schoolYear}-04-01` && day < `${schoolYear + 1}-04-01`;
@@ -16,15 +15,15 @@ const isInSchoolYear = (day: string, schoolYear: number): boolean =>
 /**
  * Students leave on a day: from then on they are in no list, and running courses go on without them. Their class and
  * number stay, for the day on which they come back.
- * @param leaving.on `YYYY-MM-DD`; a day to come takes effect by itself
+ * A day to come (`YYYY-MM-DD`) takes effect by itself.
  * @throws Failure academic.4, academic.1 `dayOutsideYear`
  */
-export async function leaveSchool(
-  tx: Tx,
-  session: StaffSession,
-  { studentIDs, state, on }: { studentIDs: readonly number[]; state: LeavingState; on: string },
-  now: Date,
-): Promise<BulkResult> {
+export async function leaveSchool({
+  tx,
+  session,
+  body: { studentIDs, state, on },
+  now,
+}: Call<typeof studentEndpoints.leave>): Promise<BulkResult> {
   const { companyID, schoolYear } = session;
   if (!isInSchoolYear(on, schoolYear)) {
     throw refused([StudentRefusal.DayOutsideYear]);

@@ -9,6 +9,7 @@ import {
   type StudentValues,
   namesOfFields,
   otherStudentFields,
+  type studentEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { disableNestedLoops } from '../../../lib/database/disable-nested-loops.repository.ts';
@@ -39,6 +40,7 @@ import * as participation from './participation.repository.ts';
 import { setRemoved } from './removal.repository.ts';
 import { assertCanComeBack } from './remove-students.service.ts';
 import { toEnrolments } from './students.mapper.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 type ContactTexts = Pick<StudentValues, 'email' | OtherStudentField>;
 type Contacts = ContactTexts & { memo: string };
@@ -73,10 +75,10 @@ interface Merge {
 const allYears = 0;
 
 /** Students who are perhaps one, in pairs. */
-export async function listDuplicates(
-  tx: Tx,
-  session: StaffSession,
-): Promise<{ students: DuplicateStudent[] }[]> {
+export async function listDuplicates({
+  tx,
+  session,
+}: Call<typeof studentEndpoints.duplicates>): Promise<{ students: DuplicateStudent[] }[]> {
   const { companyID, schoolYear } = session;
   await disableNestedLoops(tx);
   const pairs = await repository.duplicatePairs(tx, companyID, schoolYear);
@@ -179,13 +181,13 @@ async function mergeTags(tx: Tx, companyID: number, keptID: number, otherID: num
  * The other is removed.
  * @throws Failure academic.4, academic.1 with a `StudentRefusal` or `tooManyTags`
  */
-export async function mergeStudents(
-  tx: Tx,
-  session: StaffSession,
-  keptID: number,
-  otherID: number,
-  now: Date,
-): Promise<BulkResult> {
+export async function mergeStudents({
+  tx,
+  session,
+  params: { studentID: keptID },
+  body: { otherStudentID: otherID },
+  now,
+}: Call<typeof studentEndpoints.merge>): Promise<BulkResult> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   await lockStudents(tx, session, [keptID]);

@@ -3,6 +3,7 @@ import {
   StudentRefusal,
   type BulkResult,
   type StudentLosses,
+  type studentEndpoints,
 } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -23,6 +24,7 @@ import { placesOfPlan } from './one-student.repository.ts';
 import * as participation from './participation.repository.ts';
 import * as repository from './removal.repository.ts';
 import { assertFits } from './undo-enrolments.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Facts of a removal that its inverse needs. */
 export interface Removal {
@@ -44,12 +46,12 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
  * Counts what removing students would take away.
  * @throws Failure academic.4
  */
-export async function lossesOf(
-  tx: Tx,
-  session: StaffSession,
-  studentIDs: readonly number[],
-  now: Date,
-): Promise<StudentLosses> {
+export async function lossesOf({
+  tx,
+  session,
+  body: { studentIDs },
+  now,
+}: Call<typeof studentEndpoints.losses>): Promise<StudentLosses> {
   const { companyID } = session;
   const students = await lockStudents(tx, session, studentIDs);
   const ids = students.map((student) => student.studentID);
@@ -68,12 +70,12 @@ export async function lossesOf(
  * Removes students from this school year on. They leave courses to come; answers, scores and earlier years stay.
  * @throws Failure academic.4, academic.1 `runningExam` with the titles
  */
-export async function removeStudents(
-  tx: Tx,
-  session: StaffSession,
-  given: readonly number[],
-  now: Date,
-): Promise<BulkResult> {
+export async function removeStudents({
+  tx,
+  session,
+  body: { studentIDs: given },
+  now,
+}: Call<typeof studentEndpoints.remove>): Promise<BulkResult> {
   const { companyID, schoolYear } = session;
   await lockInSchool(tx, companyID, 'students');
   const students = await lockStudents(tx, session, given);

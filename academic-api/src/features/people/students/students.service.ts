@@ -1,16 +1,15 @@
-import type { ListedStudent, StudentColumn, StudentFilterQuery } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
+import type { ListedStudent, StudentColumn, studentEndpoints } from '@mebae/contracts';
 import * as repository from '../../../lib/people/student-list.repository.ts';
 import { hiddenColumns, setHiddenColumns } from './one-student.repository.ts';
 import { toListedStudent } from './students.mapper.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** A page of the students whom the caller may see in the school year. */
-export async function listStudents(
-  tx: Tx,
-  session: StaffSession,
-  query: StudentFilterQuery & { page: number; pageSize: number },
-): Promise<{ data: ListedStudent[]; totalRecords: number }> {
+export async function listStudents({
+  tx,
+  session,
+  query,
+}: Call<typeof studentEndpoints.list>): Promise<{ data: ListedStudent[]; totalRecords: number }> {
   const { rows, total } = await repository.listStudents(tx, session, query, {
     limit: query.pageSize,
     offset: (query.page - 1) * query.pageSize,
@@ -19,19 +18,19 @@ export async function listStudents(
 }
 
 /** Columns of the list that the caller has hidden. */
-export async function hiddenColumnsOf(
-  tx: Tx,
-  { companyID, userID }: StaffSession,
-): Promise<{ hidden: StudentColumn[] }> {
+export async function hiddenColumnsOf({
+  tx,
+  session: { companyID, userID },
+}: Call<typeof studentEndpoints.columns>): Promise<{ hidden: StudentColumn[] }> {
   return { hidden: await hiddenColumns(tx, companyID, userID) };
 }
 
 /** Remembers which columns of the list the caller hides, on every device. */
-export async function hideColumns(
-  tx: Tx,
-  { companyID, userID }: StaffSession,
-  hidden: readonly StudentColumn[],
-): Promise<{ hidden: StudentColumn[] }> {
+export async function hideColumns({
+  tx,
+  session: { companyID, userID },
+  body: { hidden },
+}: Call<typeof studentEndpoints.setColumns>): Promise<{ hidden: StudentColumn[] }> {
   const chosen = [...new Set(hidden)];
   await setHiddenColumns(tx, companyID, userID, chosen);
   return { hidden: chosen };

@@ -1,4 +1,10 @@
-import { limits, TagRefusal, type BulkResult, type TagChange, type TagRow } from '@mebae/contracts';
+import {
+  limits,
+  TagRefusal,
+  type BulkResult,
+  type TagRow,
+  type tagEndpoints,
+} from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { changedMeanwhileBy, unknownChange } from '../../../lib/audit/assert-unchanged.ts';
 import { audit, auditStudents } from '../../../lib/audit/audit.ts';
@@ -16,6 +22,7 @@ import { lockStudents, touchStudents } from '../../../lib/people/students-of-cha
 import { normalisedTags, tagIDsOf } from '../../../lib/people/tag-texts.ts';
 import { keepTagChange } from '../../../lib/undo/undo-tags.ts';
 import * as repository from './tags.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 export { listTags } from './tags.repository.ts';
 
@@ -30,13 +37,13 @@ async function lockedTag(tx: Tx, companyID: number, tagID: number) {
  * @throws Failure 404 for an unknown tag, 409 for one that is not what the change was based on any more, academic.1
  * `tagTaken` where the school has another of the name, grow.2023
  */
-export async function changeTag(
-  tx: Tx,
-  session: StaffSession,
-  tagID: number,
-  { basedOn, ...body }: TagChange,
-  now: Date,
-): Promise<TagRow> {
+export async function changeTag({
+  tx,
+  session,
+  params: { tagID },
+  body: { basedOn, ...body },
+  now,
+}: Call<typeof tagEndpoints.change>): Promise<TagRow> {
   const { companyID } = session;
   const [tag = ''] = normalisedTags([body.tag]);
   await lockInSchool(tx, companyID, 'students');
@@ -107,23 +114,21 @@ async function replaceEverywhere(
 }
 
 /** @throws Failure 404 for an unknown tag, academic.1 for a tag into itself */
-export const mergeTag = (
-  tx: Tx,
-  session: StaffSession,
-  tagID: number,
-  into: number,
-): Promise<BulkResult> => replaceEverywhere(tx, session, tagID, into);
+export const mergeTag = ({
+  tx,
+  session,
+  params: { tagID },
+  body: { into },
+}: Call<typeof tagEndpoints.merge>): Promise<BulkResult> =>
+  replaceEverywhere(tx, session, tagID, into);
 
 /** @throws Failure 404 for an unknown tag */
-export const removeTag = (tx: Tx, session: StaffSession, tagID: number): Promise<BulkResult> =>
+export const removeTag = ({
+  tx,
+  session,
+  params: { tagID },
+}: Call<typeof tagEndpoints.remove>): Promise<BulkResult> =>
   replaceEverywhere(tx, session, tagID, null);
-
-interface Assignment {
-  studentIDs: number[];
-  add: string[];
-  removeTagIDs: number[];
-  priorityTag?: string | null | undefined;
-}
 
 /** The tags of one student after an assignment. */
 function assigned(
@@ -148,11 +153,11 @@ function assigned(
  * @throws Failure academic.4 (404) for a student whom the caller may not see, academic.1 `tooManyTags` with the names of
  * those who would have more than `limits.tagsPerStudent`, grow.2023
  */
-export async function assignTags(
-  tx: Tx,
-  session: StaffSession,
-  { studentIDs, add, removeTagIDs, priorityTag }: Assignment,
-): Promise<BulkResult> {
+export async function assignTags({
+  tx,
+  session,
+  body: { studentIDs, add, removeTagIDs, priorityTag },
+}: Call<typeof tagEndpoints.assign>): Promise<BulkResult> {
   const { companyID } = session;
   await lockInSchool(tx, companyID, 'students');
   const students = await lockStudents(tx, session, studentIDs);

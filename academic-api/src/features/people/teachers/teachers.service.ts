@@ -5,6 +5,7 @@ import {
   type NewMailState,
   type TeacherBody,
   type TeacherRow,
+  type teacherEndpoints,
 } from '@mebae/contracts';
 import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -21,6 +22,7 @@ import { titlesOfClasses } from '../../../lib/classes/titles-of-classes.reposito
 import { normalisedTeacher } from './teacher-input.ts';
 import { toTeacherRow } from './teachers.mapper.ts';
 import * as repository from './teachers.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Id of somebody who is not registered yet. */
 const none = 0;
@@ -43,7 +45,10 @@ export async function listTeachers(
 }
 
 /** @throws Failure academic.2 when the school has no such teacher */
-export async function teacher(call: CallerWithDeps, teacherID: number): Promise<TeacherRow> {
+export async function teacher(call: Call<typeof teacherEndpoints.detail>): Promise<TeacherRow> {
+  const {
+    params: { teacherID },
+  } = call;
   const filter = { teacherID, includeInvalid: true, page: 1, pageSize: 1 };
   const [found] = (await listTeachers(call, filter)).data;
   if (!found) throw notFound.teacher();
@@ -79,10 +84,9 @@ async function withFreeEmail<T>(work: () => Promise<T>): Promise<T> {
  * this school and year; grow.2023, auth.1, academic.1 as `normalisedTeacher`
  */
 export async function createTeacher(
-  call: CallerWithDeps,
-  body: TeacherBody,
+  call: Call<typeof teacherEndpoints.create>,
 ): Promise<{ teacherID: number; mailState: NewMailState }> {
-  const { tx, session, deps } = call;
+  const { tx, session, deps, body } = call;
   const { companyID, schoolYear } = session;
   const { schoolClassIDs, ...input } = normalisedTeacher(body);
   await checkClasses(call, schoolClassIDs);
@@ -114,16 +118,18 @@ function changedFields(before: repository.TeacherAccount, after: Change): (keyof
  * Changes a teacher. A teacher who is made invalid or general is signed out at once. Links that were mailed to an
  * earlier address, or to somebody who is invalid now, die. Classes are those of the call's school year; other years
  * stay.
- * @param body its new values, and the `updatedAt` that the caller read
+ * The body has its new values, and the `updatedAt` that the caller read.
  * @throws Failure academic.2 without such a teacher, `changedMeanwhile` (409), academic.1 `lastAdministrator`, and as
  * `createTeacher`
  */
-export async function updateTeacher(
-  call: CallerWithDeps,
-  teacherID: number,
-  { updatedAt, ...body }: Change & { updatedAt: string },
-): Promise<void> {
-  const { tx, session, deps } = call;
+export async function updateTeacher(call: Call<typeof teacherEndpoints.update>): Promise<void> {
+  const {
+    tx,
+    session,
+    deps,
+    params: { teacherID },
+    body: { updatedAt, ...body },
+  } = call;
   const { companyID, schoolYear } = session;
   const input = normalisedTeacher(body);
   const resigns = input.role !== Role.Admin || !input.isValid;
@@ -176,10 +182,14 @@ export async function updateTeacher(
  * @returns what happens to the mail
  */
 export async function invite(
-  call: CallerWithDeps,
-  teacherID: number,
+  call: Call<typeof teacherEndpoints.invite>,
 ): Promise<{ mailState: NewMailState }> {
-  const { tx, session, deps } = call;
+  const {
+    tx,
+    session,
+    deps,
+    params: { teacherID },
+  } = call;
   const found = await lockedTeacher(call, teacherID);
   if (!found.valid) throw new Failure('grow.2021');
   if (found.hasPassword) throw refused('hasPassword');
@@ -196,8 +206,13 @@ export async function invite(
  * Lifts the locks after wrong passwords and wrong codes.
  * @throws Failure academic.2 without such a teacher
  */
-export async function unlock(call: CallerWithDeps, teacherID: number): Promise<void> {
-  const { tx, session, deps } = call;
+export async function unlock(call: Call<typeof teacherEndpoints.unlock>): Promise<void> {
+  const {
+    tx,
+    session,
+    deps,
+    params: { teacherID },
+  } = call;
   const found = await lockedTeacher(call, teacherID);
   const locked = await repository.unlock(tx, session.companyID, found.userID, deps.now());
   await repository.dropCode(tx, session.companyID, found.userID);

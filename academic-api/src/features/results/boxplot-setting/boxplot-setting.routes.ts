@@ -5,7 +5,7 @@ import * as service from './boxplot-setting.service.ts';
 
 export default async function boxplotRoutes(app: FastifyInstance): Promise<void> {
   serve(app, boxplotEndpoints.read, (call) => service.read(call));
-  serve(app, boxplotEndpoints.update, ({ body, ...call }) => service.change(call, body));
+  serve(app, boxplotEndpoints.update, service.change);
   serve(app, boxplotEndpoints.preview, ({ query, ...call }) =>
     service.preview(call, {
       competencyIDs: query.competencyIDs ?? [],

@@ -2,8 +2,8 @@ import {
   limits,
   type BoxplotItem,
   type BoxplotSetting,
-  type BoxplotSettingBody,
   type LanguageCode,
+  type boxplotEndpoints,
 } from '@mebae/contracts';
 import { areComparable } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -24,6 +24,7 @@ import {
 import { newestScoredExam } from '../../../lib/score-groups/newest-scored-exam.repository.ts';
 import { lineOf } from '../../../lib/calls/typed-text.ts';
 import * as repository from './boxplot-setting.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const keyOf = ({ kind, id }: BoxplotItem): string => `${kind} ${id}`;
 
@@ -51,8 +52,10 @@ export async function read({ tx, session, language }: Caller): Promise<BoxplotSe
  * Changes what box plots show.
  * @throws Failure 2003 for what is unknown, 2023 for tabs, `changedMeanwhile` (409)
  */
-export async function change(caller: Caller, body: BoxplotSettingBody): Promise<BoxplotSetting> {
-  const { tx, session, now } = caller;
+export async function change(
+  caller: Call<typeof boxplotEndpoints.update>,
+): Promise<BoxplotSetting> {
+  const { tx, session, now, body } = caller;
   const { companyID, userID } = session;
   await lockInSchool(tx, companyID, 'score settings');
   const before = await repository.lockBoxplotSetting(tx, companyID);

@@ -3,10 +3,10 @@ import {
   limits,
   ScaleType,
   type GroupSummary,
-  type LanguageCode,
   type Ranking,
   type RankingFilter,
   type RankingOptions,
+  type classManagementEndpoints,
 } from '@mebae/contracts';
 import {
   areComparable,
@@ -38,6 +38,7 @@ import * as repository from './class-management.repository.ts';
 import { changesOfCompetency } from './ranking-changes.repository.ts';
 import { rankingWorkbook } from './ranking-file.ts';
 import * as rankingRepository from './ranking.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * The courses that the caller may rank by, and the chosen one: unless named the newest with fixed scores.
@@ -57,11 +58,15 @@ async function examsFor({ tx, session }: CallerNow, evalSettingID: number | unde
 
 /** Courses, groups and competencies that the caller can make a ranking of. */
 export async function options(
-  caller: CallerNow,
-  language: LanguageCode,
-  evalSettingID: number | undefined,
+  caller: Call<typeof classManagementEndpoints.options>,
 ): Promise<RankingOptions> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    query: { evalSettingID },
+    language,
+  } = caller;
   const { exams, chosen } = await examsFor(caller, evalSettingID);
   const classes = chosen
     ? await repository.classesOf(tx, session.companyID, chosen.evalSettingID)
@@ -217,11 +222,9 @@ export async function ranking(
 
 /** A whole ranking as a workbook. Leaves an audit row: names leave the product. */
 export async function readRankingWorkbook(
-  caller: CallerNow,
-  language: LanguageCode,
-  filter: RankingFilter,
+  caller: Call<typeof classManagementEndpoints.exportFile>,
 ): Promise<Workbook> {
-  const { tx, session } = caller;
+  const { tx, session, language, query: filter } = caller;
   const all = await ranking(caller, { ...filter, page: 1, pageSize: limits.enrolledStudents });
   const ids = filter.competencyID === undefined ? [] : [filter.competencyID];
   const names = await repository.competenciesOf(tx, ids, language);

@@ -4,7 +4,5 @@ import { serve } from '../../../plugins/serve.ts';
 import { readClassOverview } from './class-overview.service.ts';
 
 export default async function classOverviewRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, classOverviewEndpoints.read, (call) =>
-    readClassOverview(call, call.query.schoolClassID),
-  );
+  serve(app, classOverviewEndpoints.read, readClassOverview);
 }

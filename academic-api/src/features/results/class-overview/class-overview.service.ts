@@ -1,21 +1,25 @@
-import type { ClassDate, ClassOverview } from '@mebae/contracts';
+import type { ClassDate, ClassOverview, classOverviewEndpoints } from '@mebae/contracts';
 import { dayInJapan, visibleClasses, visibleClassesOfAllYears } from '@mebae/rules';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import { notFound } from '../../../lib/calls/failure.ts';
 import { changesOfClass } from './class-changes.ts';
 import * as repository from './class-overview.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * A class at a glance, and the classes that the caller can choose. Leaves an audit row for a class.
- * @param asked the class; unless given, the first that the caller is in charge of, else the first of the school year
+ * The class is, unless one is asked for, the first that the caller is in charge of, else the first of the school year
  * @throws Failure academic.6 (404) for a class that is not among those the caller may see
  */
 export async function readClassOverview(
-  caller: Caller,
-  asked: number | undefined,
+  caller: Call<typeof classOverviewEndpoints.read>,
 ): Promise<{ classes: ClassOverview['schoolClass'][]; overview: ClassOverview | null }> {
-  const { tx, session } = caller;
+  const {
+    tx,
+    session,
+    query: { schoolClassID: asked },
+  } = caller;
   const classes = await repository.classesInScope(tx, session, visibleClasses(session));
   const own = classes.find(({ schoolClassID }) => session.schoolClassIDs.includes(schoolClassID));
   const schoolClass =

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventAnalysisEndpoints } from '@mebae/contracts';
-import { sendExcel } from '../../../lib/calls/send-file.ts';
-import { serve, serveLong } from '../../../plugins/serve.ts';
+import { serveExcel } from '../../../plugins/serve-file.ts';
+import { serve } from '../../../plugins/serve.ts';
 import { readWorkbook } from './event-analysis-workbook.ts';
 import * as service from './event-analysis.service.ts';
 import { readTexts } from './texts.service.ts';
@@ -12,11 +12,5 @@ export default async function eventAnalysisRoutes(app: FastifyInstance): Promise
   serve(app, analysis, (call) => service.readAnalysis(call, call.params.eventID));
   serve(app, texts, (call) => readTexts(call, call.params.eventID, call.query));
   serve(app, compare, (call) => service.compareEvents(call, call.query.eventIDs));
-  serveLong(app, exportFile, async (call) => {
-    const { deps, language, params, reply } = call;
-    const workbook = await call.transact((tx, session) =>
-      readWorkbook({ tx, session, language, now: deps.now() }, params.eventID),
-    );
-    return sendExcel(reply, workbook);
-  });
+  serveExcel(app, exportFile, (call) => readWorkbook(call, call.params.eventID));
 }

@@ -5,7 +5,7 @@ import {
   nameUnder,
   type GroupDraft,
   type GroupSetting,
-  type GroupSettingState,
+  type groupEndpoints,
 } from '@mebae/contracts';
 import { notAgreed, pairsTogether, visibleClasses } from '@mebae/rules';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -19,7 +19,11 @@ import { readScoredCourses } from '../../../lib/score-groups/scored-courses.repo
 import { lineOf } from '../../../lib/calls/typed-text.ts';
 import * as people from './group-people.repository.ts';
 import { columnsOf, readTagCounts, readValues } from './grouping-source.ts';
+import { readOrigin } from '../../../lib/excel/read-origin.ts';
+import type { Workbook } from '../../../lib/excel/book.ts';
+import { groupsWorkbook } from './groups-file.ts';
 import * as repository from './groups.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const unknownSetting = (): Failure => notFound.row('groupSettingID');
 
@@ -35,7 +39,7 @@ const headOf = (row: Omit<StoredSetting, 'measure'>) => ({
 });
 
 /** The group settings of the chosen school year whose people the caller may all see. */
-export async function listSettings({ tx, session }: Caller) {
+export async function listSettings({ tx, session }: Call<typeof groupEndpoints.list>) {
   const { companyID, schoolYear } = session;
   const rows = await repository.listSettings(tx, companyID, schoolYear, visibleClasses(session));
   return {
@@ -53,10 +57,9 @@ export async function listSettings({ tx, session }: Caller) {
  * @throws Failure academic.3 (404) without such an alternative
  */
 export async function createSetting(
-  caller: Caller,
-  body: { title: string; proposalID: number; alternative: number },
+  caller: Call<typeof groupEndpoints.create>,
 ): Promise<{ groupSettingID: number }> {
-  const { tx, session, now } = caller;
+  const { tx, session, now, body } = caller;
   const { companyID, schoolYear, userID } = session;
   const scope = visibleClasses(session);
   const stored = await repository.findProposal(tx, companyID, body.proposalID, scope);
@@ -129,6 +132,16 @@ export async function readSetting(caller: Caller, groupSettingID: number): Promi
   };
 }
 
+/** The groups of a setting as a workbook. The log says that they left the product. */
+export async function exportGroups(
+  call: Call<typeof groupEndpoints.exportFile>,
+): Promise<Workbook> {
+  const { groupSettingID } = call.params;
+  const setting = await readSetting(call, groupSettingID);
+  await audit(call.tx, call.session, 'group.export', { detail: { groupSettingID } });
+  return groupsWorkbook(await readOrigin(call), setting);
+}
+
 /**
  * Changes a group setting.
  * @throws Failure 404; 409 `changedMeanwhile`; grow.2003 for other students or an unknown group; 409 `notComplete` for a
@@ -136,17 +149,15 @@ export async function readSetting(caller: Caller, groupSettingID: number): Promi
  *   together whom the school keeps apart and `agreed` does not name
  */
 export async function saveSetting(
-  caller: Caller,
-  groupSettingID: number,
-  body: {
-    title: string;
-    state: GroupSettingState;
-    draft: GroupDraft;
-    updatedAt: string;
-    agreed: readonly [number, number][];
-  },
+  caller: Call<typeof groupEndpoints.save>,
 ): Promise<{ updatedAt: string }> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { groupSettingID },
+    body,
+  } = caller;
   const { companyID, userID } = session;
   const before = await lockSetting(caller, groupSettingID);
   assertUnchanged(before, body.updatedAt);
@@ -177,12 +188,13 @@ export async function saveSetting(
 }
 
 /** @throws Failure 404; grow.2029 while an event is for its groups */
-export async function removeSetting(
-  caller: Caller,
-  groupSettingID: number,
-  readAt: string,
-): Promise<void> {
-  const { tx, session } = caller;
+export async function removeSetting(caller: Call<typeof groupEndpoints.remove>): Promise<void> {
+  const {
+    tx,
+    session,
+    params: { groupSettingID },
+    query: { updatedAt: readAt },
+  } = caller;
   assertUnchanged(await lockSetting(caller, groupSettingID), readAt);
   const events = await eventsOfTargets(tx, session.companyID, { groupSettingID });
   if (events.length > 0) throw setOnEvent(events);

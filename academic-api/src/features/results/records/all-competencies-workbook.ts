@@ -1,4 +1,5 @@
-import type { Caller } from '../../../lib/calls/caller.ts';
+import type { allCompetencyEndpoints } from '@mebae/contracts';
+import type { Call } from '../../../lib/calls/call.ts';
 import type { Workbook } from '../../../lib/excel/book.ts';
 import { readOrigin } from '../../../lib/excel/read-origin.ts';
 import { growthWorkbook, scoresWorkbook } from './all-competencies-file.ts';
@@ -10,19 +11,21 @@ import { findOrFail } from './records.service.ts';
  * @throws Failure as `allCompetencies`
  */
 export async function readScoresWorkbook(
-  caller: Caller,
-  studentID: number,
-  evalSettingID: number | undefined,
+  call: Call<typeof allCompetencyEndpoints.scoresFile>,
 ): Promise<Workbook> {
-  const all = await allCompetencies(caller, studentID, evalSettingID);
-  return scoresWorkbook(await readOrigin(caller), await findOrFail(caller, studentID), all);
+  const { studentID } = call.params;
+  const all = await allCompetencies(call, studentID, call.query.evalSettingID);
+  return scoresWorkbook(await readOrigin(call), await findOrFail(call, studentID), all);
 }
 
 /**
  * Growth over all fixed courses as a workbook.
  * @throws Failure as `allGrowth`
  */
-export async function readGrowthWorkbook(caller: Caller, studentID: number): Promise<Workbook> {
-  const growth = await allGrowth(caller, studentID);
-  return growthWorkbook(await readOrigin(caller), await findOrFail(caller, studentID), growth);
+export async function readGrowthWorkbook(
+  call: Call<typeof allCompetencyEndpoints.growthFile>,
+): Promise<Workbook> {
+  const { studentID } = call.params;
+  const growth = await allGrowth(call, studentID);
+  return growthWorkbook(await readOrigin(call), await findOrFail(call, studentID), growth);
 }

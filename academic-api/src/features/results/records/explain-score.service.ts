@@ -1,6 +1,5 @@
-import { ExamStatus, type ScoreExplanation } from '@mebae/contracts';
+import { ExamStatus, type ScoreExplanation, type scoreEndpoints } from '@mebae/contracts';
 import { visibleClassesOfAllYears } from '@mebae/rules';
-import type { Caller } from '../../../lib/calls/caller.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import { toExamSummary } from '../../../lib/courses/exam-summary.ts';
 import { notFound } from '../../../lib/calls/failure.ts';
@@ -10,6 +9,7 @@ import { explainScore } from './explain-score.ts';
 import { findOrFail } from './records.service.ts';
 import { examineeOf, runOf } from '../../../lib/results/scores-of-student.repository.ts';
 import { examsOf } from './student.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Explains one score of a student. Leaves an audit row.
@@ -17,10 +17,9 @@ import { examsOf } from './student.repository.ts';
  * scores, or did not ask about the competency
  */
 export async function explainOneScore(
-  caller: Caller,
-  key: { studentID: number; evalSettingID: number; competencyID: number },
+  caller: Call<typeof scoreEndpoints.explain>,
 ): Promise<ScoreExplanation> {
-  const { tx, session, language, now } = caller;
+  const { tx, session, language, now, params: key } = caller;
   const wanted = { companyID: session.companyID, ...key };
   const student = await findOrFail(caller, key.studentID);
   const scope = visibleClassesOfAllYears(session);

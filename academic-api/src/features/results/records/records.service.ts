@@ -3,8 +3,8 @@ import type {
   RecordStudent,
   StudentGrowth,
   StudentNeighbours,
-  StudentFilterQuery,
   StudentRecord,
+  recordEndpoints,
 } from '@mebae/contracts';
 import { carelessReason } from '@mebae/contracts';
 import { highlightsOf, maySeeClass, statementsOf, visibleClassesOfAllYears } from '@mebae/rules';
@@ -20,6 +20,7 @@ import * as neighboursRepository from './neighbours.repository.ts';
 import { givenZ, toCompetency, toStudent } from './records.mapper.ts';
 import * as scores from '../../../lib/results/scores-of-student.repository.ts';
 import * as students from './student.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * @throws Failure academic.4 (404) for a student who does not exist, is another school's, or is in a class that the
@@ -41,22 +42,29 @@ async function studentOf({ tx, session }: Caller, student: students.StudentOfYea
  * Reads the student of a record. It shows no more than the list of students does, so it leaves no audit row.
  * @throws Failure academic.4 without access
  */
-export async function profile(caller: Caller, studentID: number): Promise<RecordStudent> {
+export async function profile(
+  caller: Call<typeof recordEndpoints.profile>,
+): Promise<RecordStudent> {
+  const {
+    params: { studentID },
+  } = caller;
   return studentOf(caller, await findOrFail(caller, studentID));
 }
 
 /**
  * A student's record with the scores of one course. A Normal teacher sees the courses of those years in which they were
  * in charge of the student's class. Leaves an audit row.
- * @param evalSettingID the course; unless given, the newest one with fixed scores, else the newest with preliminary ones
+ * The course is, unless one is asked for, the newest one with fixed scores, else the newest with preliminary ones
  * @throws Failure academic.4 without access, grow.22 when the student has no such course
  */
-export async function record(
-  caller: Caller,
-  studentID: number,
-  evalSettingID: number | undefined,
-): Promise<StudentRecord> {
-  const { tx, session, now } = caller;
+export async function record(caller: Call<typeof recordEndpoints.record>): Promise<StudentRecord> {
+  const {
+    tx,
+    session,
+    now,
+    params: { studentID },
+    query: { evalSettingID },
+  } = caller;
   const student = await findOrFail(caller, studentID);
   const key = { companyID: session.companyID, studentID };
   const scope = visibleClassesOfAllYears(session);
@@ -161,8 +169,14 @@ async function resultOf(
  * record was just looked at.
  * @throws Failure academic.4 without access
  */
-export async function growth(caller: Caller, studentID: number): Promise<StudentGrowth> {
-  const { tx, session, language, now } = caller;
+export async function growth(caller: Call<typeof recordEndpoints.growth>): Promise<StudentGrowth> {
+  const {
+    tx,
+    session,
+    language,
+    now,
+    params: { studentID },
+  } = caller;
   await findOrFail(caller, studentID);
   const fixed = await scores.fixedScoresOf(tx, session.companyID, {
     studentID,
@@ -191,10 +205,12 @@ export async function growth(caller: Caller, studentID: number): Promise<Student
  * @throws Failure academic.4 without access
  */
 export async function neighbours(
-  caller: Caller,
-  studentID: number,
-  filter: StudentFilterQuery,
+  caller: Call<typeof recordEndpoints.neighbours>,
 ): Promise<StudentNeighbours> {
+  const {
+    params: { studentID },
+    query: filter,
+  } = caller;
   await findOrFail(caller, studentID);
   return neighboursRepository.neighboursOf(caller.tx, caller.session, studentID, filter);
 }

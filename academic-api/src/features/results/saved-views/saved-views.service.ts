@@ -3,8 +3,7 @@ import {
   nameUnder,
   savedViewLimits,
   type SavedView,
-  type SavedViewBody,
-  type SavedViewChange,
+  type savedViewsEndpoints,
 } from '@mebae/contracts';
 import { isOwnView, mayChangeView, maySeeView } from '@mebae/rules';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -14,9 +13,13 @@ import { conflict, forbidden, notFound, refused } from '../../../lib/calls/failu
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { lineOf } from '../../../lib/calls/typed-text.ts';
 import * as repository from './saved-views.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** The views of the session's school year that the caller has saved or that are shared in the school. */
-export async function list({ tx, session }: Caller): Promise<{ data: SavedView[] }> {
+export async function list({
+  tx,
+  session,
+}: Call<typeof savedViewsEndpoints.list>): Promise<{ data: SavedView[] }> {
   const rows = await repository.listViews(tx, session, session.userID);
   return {
     data: rows.flatMap((row) => {
@@ -43,10 +46,14 @@ export async function list({ tx, session }: Caller): Promise<{ data: SavedView[]
  * @throws Failure 2023 for tabs, 2003 for no name, `nameTaken`, `tooMany`
  */
 export async function create(
-  caller: Caller,
-  { page, search, isShared, name: given }: SavedViewBody,
+  caller: Call<typeof savedViewsEndpoints.create>,
 ): Promise<{ savedViewID: number }> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    body: { page, search, isShared, name: given },
+  } = caller;
   const { companyID, schoolYear, userID } = session;
   const view = { schoolYear, createdBy: userID, isShared, savedViewID: null };
   const name = await checkedName(caller, given, view);
@@ -70,12 +77,14 @@ export async function create(
  * @throws Failure 404 for a view that is not there or not to be seen, 403 for another's, `changedMeanwhile` (409), and
  *   what `create` throws
  */
-export async function update(
-  caller: Caller,
-  savedViewID: number,
-  { updatedAt, isShared, name: given }: SavedViewChange,
-): Promise<void> {
-  const { tx, session, now } = caller;
+export async function update(caller: Call<typeof savedViewsEndpoints.update>): Promise<void> {
+  const {
+    tx,
+    session,
+    now,
+    params: { savedViewID },
+    body: { updatedAt, isShared, name: given },
+  } = caller;
   const row = await lockOwnView(caller, savedViewID);
   assertUnchanged(row, updatedAt);
   const name = await checkedName(caller, given, { ...row, isShared });
@@ -89,8 +98,13 @@ export async function update(
 }
 
 /** Deletes a view. @throws Failure 404, 403, `changedMeanwhile` (409), as `update` */
-export async function remove(caller: Caller, savedViewID: number, readAt: string): Promise<void> {
-  const { tx, session } = caller;
+export async function remove(caller: Call<typeof savedViewsEndpoints.remove>): Promise<void> {
+  const {
+    tx,
+    session,
+    params: { savedViewID },
+    query: { updatedAt: readAt },
+  } = caller;
   assertUnchanged(await lockOwnView(caller, savedViewID), readAt);
   await repository.deleteView(tx, session.companyID, savedViewID);
   await audit(tx, session, 'savedView.delete', { detail: { savedViewID } });

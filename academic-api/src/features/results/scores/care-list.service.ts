@@ -1,21 +1,24 @@
-import type { CareEntry, CareList } from '@mebae/contracts';
+import type { CareEntry, CareList, scoreEndpoints } from '@mebae/contracts';
 import { careGapsOf, careReasonsOf, detailAmong, distanceOf, visibleClasses } from '@mebae/rules';
-import type { Caller } from '../../../lib/calls/caller.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import { Failure } from '../../../lib/calls/failure.ts';
 import * as repository from './care-list.repository.ts';
 import { toCourseStudent } from '../../../lib/classes/school-class.ts';
 import { courseOfStaff } from './course-of-staff.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /**
  * Students of a course whose trends ask for a talk, each with the rules that say so: a homeroom teacher's own. Every view
  * leaves an audit row.
  * @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see
  */
-export async function readCareList(
-  { tx, session, language, now }: Caller,
-  evalSettingID: number,
-): Promise<CareList> {
+export async function readCareList({
+  tx,
+  session,
+  params: { evalSettingID },
+  now,
+  language,
+}: Call<typeof scoreEndpoints.careList>): Promise<CareList> {
   const key = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, key);
   if (!exam) throw new Failure('grow.22', { status: 404 });

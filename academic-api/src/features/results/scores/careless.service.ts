@@ -1,13 +1,12 @@
-import { carelessReason, type CarelessPatterns, type LanguageCode } from '@mebae/contracts';
+import { carelessReason, type CarelessPatterns, type scoreEndpoints } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
-import type { Tx } from '../../../db/connect.ts';
 import { disableNestedLoops } from '../../../lib/database/disable-nested-loops.repository.ts';
 import { Failure } from '../../../lib/calls/failure.ts';
 import { outsideName } from '../../../lib/outside-links/outside-links.ts';
 import { toCourseStudent } from '../../../lib/classes/school-class.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './careless.repository.ts';
 import { courseOfStaff } from './course-of-staff.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const toReasons = (reasons: readonly string[]) =>
   reasons.map((reason) => carelessReason.parse(reason));
@@ -17,12 +16,12 @@ const toReasons = (reasons: readonly string[]) =>
  * outside evaluators of them; and who answered 'I can't tell' most of the time. Other answers are not in it.
  * @throws Failure grow.22 (404) for a course that is not there, or has nobody that the caller may see
  */
-export async function readCarelessPatterns(
-  tx: Tx,
-  session: StaffSession,
-  evalSettingID: number,
-  language: LanguageCode,
-): Promise<CarelessPatterns> {
+export async function readCarelessPatterns({
+  tx,
+  session,
+  params: { evalSettingID },
+  language,
+}: Call<typeof scoreEndpoints.careless>): Promise<CarelessPatterns> {
   const key = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, key);
   if (!exam) throw new Failure('grow.22', { status: 404 });

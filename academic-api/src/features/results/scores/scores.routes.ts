@@ -5,8 +5,6 @@ import { readCareList } from './care-list.service.ts';
 import { readCarelessPatterns } from './careless.service.ts';
 
 export default async function scoreRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, scoreEndpoints.careless, ({ tx, session, params, language }) =>
-    readCarelessPatterns(tx, session, params.evalSettingID, language),
-  );
-  serve(app, scoreEndpoints.careList, (call) => readCareList(call, call.params.evalSettingID));
+  serve(app, scoreEndpoints.careless, readCarelessPatterns);
+  serve(app, scoreEndpoints.careList, readCareList);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { statisticsEndpoints } from '@mebae/contracts';
-import { sendExcel } from '../../../lib/calls/send-file.ts';
-import { serve, serveLong } from '../../../plugins/serve.ts';
+import { serveExcel } from '../../../plugins/serve-file.ts';
+import { serve } from '../../../plugins/serve.ts';
 import { readWorkbook } from './statistics-workbook.ts';
 import * as service from './statistics.service.ts';
 
@@ -13,11 +13,5 @@ export default async function statisticsRoutes(app: FastifyInstance): Promise<vo
   serve(app, scatter, (call) => service.readScatter(call, call.query));
   serve(app, change, (call) => service.readChange(call, call.query));
   serve(app, selfPeer, (call) => service.readSelfPeer(call, call.query));
-  serveLong(app, statisticsEndpoints.exportFile, async (call) => {
-    const { deps, language, query, reply } = call;
-    const workbook = await call.transact((tx, session) =>
-      readWorkbook({ tx, session, language, now: deps.now() }, query),
-    );
-    return sendExcel(reply, workbook);
-  });
+  serveExcel(app, statisticsEndpoints.exportFile, (call) => readWorkbook(call, call.query));
 }

@@ -3,6 +3,7 @@ import {
   type StudentCare,
   type StudentTrend,
   type StudentTrends,
+  type studentTrendEndpoints,
 } from '@mebae/contracts';
 import {
   careReasonsOf,
@@ -22,6 +23,7 @@ import { Failure } from '../../../lib/calls/failure.ts';
 import { findVisibleStudent, keyOfStudent } from '../../../lib/people/visible-student.ts';
 import * as repository from './student-trends.repository.ts';
 import type { TrendRow } from './student-trends.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const examOf = (row: TrendRow, now: Date) => {
   const { evalSettingID, schoolYear, startAt, endAt, endedAt, scoringState } = row;
@@ -86,8 +88,15 @@ function trendOf(rows: readonly TrendRow[], examIDs: readonly number[]): Student
  * A student's results of trend checks, of years in which the caller was in charge. Leaves an audit row.
  * @throws Failure academic.4 without access, grow.124 without the plan
  */
-export async function readTrends(caller: Caller, studentID: number): Promise<StudentTrends> {
-  const { tx, session, now } = caller;
+export async function readTrends(
+  caller: Call<typeof studentTrendEndpoints.read>,
+): Promise<StudentTrends> {
+  const {
+    tx,
+    session,
+    now,
+    params: { studentID },
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const { rows, isReadOnly } = await readRows(caller, studentID);
   await auditView(tx, session, 'student.view', { studentID, detail: { part: 'trends' } }, now);
@@ -104,8 +113,15 @@ export async function readTrends(caller: Caller, studentID: number): Promise<Stu
  * Leaves an audit row.
  * @throws Failure academic.4 without access, grow.124 without the plan
  */
-export async function readCare(caller: Caller, studentID: number): Promise<StudentCare> {
-  const { tx, session, now } = caller;
+export async function readCare(
+  caller: Call<typeof studentTrendEndpoints.care>,
+): Promise<StudentCare> {
+  const {
+    tx,
+    session,
+    now,
+    params: { studentID },
+  } = caller;
   await findVisibleStudent(caller, studentID);
   const { rows } = await readRows(caller, studentID);
   const core = rows.filter((row) => coreTrendMasterIDs.includes(row.masterID));

@@ -3,8 +3,8 @@ import {
   namedDetails,
   type AuditEntry,
   type AuditFilterQuery,
-  type LanguageCode,
   type NamedDetail,
+  type auditEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
@@ -16,6 +16,7 @@ import { auditWorkbook } from './audit-file.ts';
 import { toAuditEntry } from './audit-log.mapper.ts';
 import * as repository from './audit-log.repository.ts';
 import { timeOfDays } from './days.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 async function toFilter(
   tx: Tx,
@@ -60,12 +61,12 @@ async function toEntries(
  * A page of the school's audit log, newest first. Looking at the log leaves an entry itself, after the page was read.
  * @throws Failure academic.1 as `timeOfDays`
  */
-export async function listEntries(
-  tx: Tx,
-  session: StaffSession,
-  query: AuditFilterQuery & { page: number; pageSize: number },
-  now: Date,
-): Promise<{ data: AuditEntry[]; totalRecords: number }> {
+export async function listEntries({
+  tx,
+  session,
+  query,
+  now,
+}: Call<typeof auditEndpoints.list>): Promise<{ data: AuditEntry[]; totalRecords: number }> {
   const filter = await toFilter(tx, session, query);
   const rows = await repository.listEntries(tx, filter, {
     limit: query.pageSize,
@@ -77,7 +78,10 @@ export async function listEntries(
 }
 
 /** The actions that the school's log holds, for the filter. */
-export async function listActions(tx: Tx, session: StaffSession): Promise<{ action: string }[]> {
+export async function listActions({
+  tx,
+  session,
+}: Call<typeof auditEndpoints.actions>): Promise<{ action: string }[]> {
   const actions = await repository.listActions(tx, session.companyID);
   return actions.map((action) => ({ action }));
 }
@@ -86,12 +90,13 @@ export async function listActions(tx: Tx, session: StaffSession): Promise<{ acti
  * The filtered log as a workbook, its newest entries where there are more than a file takes. Leaves an entry.
  * @throws Failure academic.1 as `timeOfDays`
  */
-export async function exportEntries(
-  tx: Tx,
-  session: StaffSession,
-  query: AuditFilterQuery,
-  { language, now }: { language: LanguageCode; now: Date },
-): Promise<Workbook> {
+export async function exportEntries({
+  tx,
+  session,
+  query,
+  language,
+  now,
+}: Call<typeof auditEndpoints.exportFile>): Promise<Workbook> {
   const filter = await toFilter(tx, session, query);
   const rows = await repository.listEntries(tx, filter, {
     limit: limits.auditExportRows,

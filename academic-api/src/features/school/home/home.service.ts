@@ -1,4 +1,4 @@
-import type { DashboardText, HomeAttention } from '@mebae/contracts';
+import type { DashboardText, HomeAttention, homeEndpoints } from '@mebae/contracts';
 import { hasAdminAuthority, schoolYearOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -6,9 +6,14 @@ import { audit } from '../../../lib/audit/audit.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { dashboardHtmlOf } from './dashboard-html.ts';
 import * as repository from './home.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Counts the work left to do and what went wrong in the session's year, as far as the caller may see it. */
-export async function attention(tx: Tx, session: StaffSession, now: Date): Promise<HomeAttention> {
+export async function attention({
+  tx,
+  session,
+  now,
+}: Call<typeof homeEndpoints.attention>): Promise<HomeAttention> {
   const { companyID, schoolYear } = session;
   const runsSchool = hasAdminAuthority(session);
   return {
@@ -28,7 +33,10 @@ export async function dashboardText(tx: Tx, session: StaffSession): Promise<Dash
 }
 
 /** The same as HTML that is safe to set. */
-export async function dashboardHtml(tx: Tx, session: StaffSession): Promise<string> {
+export async function dashboardHtml({
+  tx,
+  session,
+}: Call<typeof homeEndpoints.dashboardInfo>): Promise<string> {
   return dashboardHtmlOf((await dashboardText(tx, session)).text);
 }
 
@@ -36,12 +44,12 @@ export async function dashboardHtml(tx: Tx, session: StaffSession): Promise<stri
  * Changes the school's announcement on home. Leaves an audit row with both texts.
  * @throws Failure 409 `changedMeanwhile`
  */
-export async function setDashboardText(
-  tx: Tx,
-  session: StaffSession,
-  { text, updatedAt }: DashboardText,
-  now: Date,
-): Promise<DashboardText> {
+export async function setDashboardText({
+  tx,
+  session,
+  body: { text, updatedAt },
+  now,
+}: Call<typeof homeEndpoints.setDashboardText>): Promise<DashboardText> {
   const { companyID, userID } = session;
   const before = await repository.dashboardText(tx, companyID, { lock: true });
   assertUnchanged(before, updatedAt);

@@ -3,11 +3,13 @@ import {
   CompetencyType,
   type LanguageCode,
   type QuestionWording,
+  type masterEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { inLanguage } from '../../../lib/school/in-language.ts';
 import { schoolKindOf } from '../../../lib/school-words/school-kind.repository.ts';
 import * as repository from './masters.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** Master data in the caller's language. It is the same for every school, but for destinations and question types. */
 
@@ -22,7 +24,10 @@ export async function competencies(tx: Tx, language: LanguageCode) {
   }));
 }
 
-export async function competencySettingTypes(tx: Tx, language: LanguageCode) {
+export async function competencySettingTypes({
+  tx,
+  language,
+}: Call<typeof masterEndpoints.competencySettingTypes>) {
   const all = await competencies(tx, language);
   const settings = await repository.competencySettings(tx);
   const setOf = (type: number) => {
@@ -52,11 +57,11 @@ export async function questionTypes(tx: Tx, companyID: number, language: Languag
 }
 
 /** Every question type can ask about every competency. */
-export async function questionTypesWithCompetencies(
-  tx: Tx,
-  companyID: number,
-  language: LanguageCode,
-) {
+export async function questionTypesWithCompetencies({
+  tx,
+  session: { companyID },
+  language,
+}: Call<typeof masterEndpoints.questionTypesWithCompetencies>) {
   const all = await competencies(tx, language);
   return (await questionTypes(tx, companyID, language)).map((type) => ({
     questionType: type.questionTypeID,
@@ -66,7 +71,11 @@ export async function questionTypesWithCompetencies(
 }
 
 /** Primary schools are offered the primary variant of a trend where there is one. */
-export async function trends(tx: Tx, companyID: number, language: LanguageCode) {
+export async function trends({
+  tx,
+  session: { companyID },
+  language,
+}: Call<typeof masterEndpoints.trends>) {
   const rows = await repository.trends(tx);
   const isPrimary = (await ownWording(tx, companyID)) === 'primary';
   const withVariant = new Set(rows.filter((row) => row.primarySchool).map((row) => row.masterID));
@@ -81,14 +90,22 @@ export async function growingPurposes(tx: Tx, isValid: boolean, language: Langua
   return (await repository.growingPurposes(tx, isValid)).map((row) => inLanguage(row, language));
 }
 
-export async function interviewNavi(tx: Tx, companyID: number, language: LanguageCode) {
+export async function interviewNavi({
+  tx,
+  session: { companyID },
+  language,
+}: Call<typeof masterEndpoints.interviewNaviCompetencies>) {
   const wording = await ownWording(tx, companyID);
   return (await repository.interviewNavi(tx)).map(({ peersSeeMoreComment, ...row }) =>
     inLanguage({ ...row, peersSeeMoreComment: peersSeeMoreComment[wording] }, language),
   );
 }
 
-export async function destinations(tx: Tx, companyID: number, language: LanguageCode) {
+export async function destinations({
+  tx,
+  session: { companyID },
+  language,
+}: Call<typeof masterEndpoints.destinations>) {
   const rows = await repository.destinations(tx, companyID, language);
   return rows.map(({ destinationID: ID, destinationName }) => ({ ID, destinationName }));
 }

@@ -5,10 +5,6 @@ import * as service from './retention.service.ts';
 
 export default async function retentionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, retentionEndpoints.read, ({ tx, session }) => service.readRetention(tx, session));
-  serve(app, retentionEndpoints.update, ({ tx, session, body, now }) =>
-    service.updateRetention(tx, session, body, now),
-  );
-  serve(app, retentionEndpoints.preview, ({ tx, session, body, now }) =>
-    service.previewRetention(tx, session, body, now),
-  );
+  serve(app, retentionEndpoints.update, service.updateRetention);
+  serve(app, retentionEndpoints.preview, service.previewRetention);
 }

@@ -4,6 +4,7 @@ import {
   type Retention,
   type RetentionBody,
   type RetentionPreview,
+  type retentionEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
@@ -12,6 +13,7 @@ import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { countStale } from '../../../lib/retention/stale-data.repository.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from '../../../lib/retention/retention.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const usual: RetentionBody = Object.fromEntries(
   retentionKinds.map((kind) => [kind, retentionRules[kind].usual]),
@@ -31,12 +33,12 @@ export async function readRetention(tx: Tx, session: StaffSession): Promise<Rete
  * Changes what the school keeps for how long. Leaves an audit row with both states.
  * @throws Failure `changedMeanwhile` (409)
  */
-export async function updateRetention(
-  tx: Tx,
-  session: StaffSession,
-  { updatedAt, ...body }: RetentionBody & { updatedAt: string | null },
-  now: Date,
-): Promise<Retention> {
+export async function updateRetention({
+  tx,
+  session,
+  body: { updatedAt, ...body },
+  now,
+}: Call<typeof retentionEndpoints.update>): Promise<Retention> {
   await lockInSchool(tx, session.companyID, 'retention');
   const before = await repository.findRetention(tx, session.companyID, { lock: true });
   if (before) assertUnchanged(before, updatedAt ?? '');
@@ -51,11 +53,11 @@ export async function updateRetention(
 }
 
 /** How much would go tonight with these numbers of days; changes nothing. */
-export async function previewRetention(
-  tx: Tx,
-  session: StaffSession,
-  days: RetentionBody,
-  now: Date,
-): Promise<RetentionPreview> {
+export async function previewRetention({
+  tx,
+  session,
+  body: days,
+  now,
+}: Call<typeof retentionEndpoints.preview>): Promise<RetentionPreview> {
   return { counts: await countStale(tx, session.companyID, days, now) };
 }

@@ -13,9 +13,7 @@ const logoHeaders = {
 
 export default async function schoolProfileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolProfileEndpoints.read, (call) => service.readProfile(call));
-  serve(app, schoolProfileEndpoints.update, ({ body, ...call }) =>
-    service.updateProfile(call, body),
-  );
+  serve(app, schoolProfileEndpoints.update, service.updateProfile);
   serve(app, schoolProfileEndpoints.logo, async ({ tx, session, query, reply }) => {
     const { mediaType, version, bytes } = await service.readLogo(tx, session);
     // the address with a version always means the same picture
@@ -32,7 +30,5 @@ export default async function schoolProfileRoutes(app: FastifyInstance): Promise
     const picture = readLogo(call.file.bytes);
     return call.transact((tx, session) => service.setLogo(tx, session, picture));
   });
-  serve(app, schoolProfileEndpoints.removeLogo, ({ tx, session }) =>
-    service.removeLogo(tx, session),
-  );
+  serve(app, schoolProfileEndpoints.removeLogo, service.removeLogo);
 }

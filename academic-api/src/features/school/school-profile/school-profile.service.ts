@@ -3,6 +3,7 @@ import {
   limits,
   type SchoolProfile,
   type SchoolProfileBody,
+  type schoolProfileEndpoints,
 } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
@@ -16,6 +17,7 @@ import type { StaffSession } from '../../../lib/accounts/session.ts';
 import { lineOf } from '../../../lib/calls/typed-text.ts';
 import type { LogoPicture } from './logo-picture.ts';
 import * as repository from './school-profile.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** The school's names, mails, help link and plan. */
 export async function readProfile({ tx, session, deps }: CallerWithDeps): Promise<SchoolProfile> {
@@ -42,10 +44,14 @@ const optionalLine = (field: string, given: string, max: number = limits.nameLen
  * @throws Failure `changedMeanwhile` (409), `firstYearIsSet` (409) for another first year of a school with classes
  */
 export async function updateProfile(
-  call: CallerWithDeps,
-  { updatedAt, ...body }: SchoolProfileBody & { updatedAt: string },
+  call: Call<typeof schoolProfileEndpoints.update>,
 ): Promise<SchoolProfile> {
-  const { tx, session, deps } = call;
+  const {
+    tx,
+    session,
+    deps,
+    body: { updatedAt, ...body },
+  } = call;
   const before = await repository.lockProfile(tx, session.companyID);
   assertUnchanged(before, updatedAt);
   const { canSetFirstYear } = await readProfile(call);
@@ -98,7 +104,10 @@ export async function setLogo(
 }
 
 /** Removes the school's logo, if it has one. Leaves an audit row. */
-export async function removeLogo(tx: Tx, session: StaffSession): Promise<void> {
+export async function removeLogo({
+  tx,
+  session,
+}: Call<typeof schoolProfileEndpoints.removeLogo>): Promise<void> {
   if (!(await repository.deleteLogo(tx, session.companyID))) return;
   await audit(tx, session, 'school.logo', { detail: { after: null } });
 }

@@ -5,11 +5,9 @@ import * as service from './school-security.service.ts';
 
 export default async function schoolSecurityRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolSecurityEndpoints.read, (call) => service.readSecurity(call));
-  serve(app, schoolSecurityEndpoints.update, ({ body, ...call }) =>
-    service.updateSecurity(call, body),
-  );
-  serve(app, schoolSecurityEndpoints.sendCode, (call) => service.sendSecurityCode(call));
-  serve(app, schoolSecurityEndpoints.confirmCode, async ({ body, ...call }) => ({
-    outcome: await service.confirmSecurityCode(call, body.code),
+  serve(app, schoolSecurityEndpoints.update, service.updateSecurity);
+  serve(app, schoolSecurityEndpoints.sendCode, service.sendSecurityCode);
+  serve(app, schoolSecurityEndpoints.confirmCode, async (call) => ({
+    outcome: await service.confirmSecurityCode(call),
   }));
 }

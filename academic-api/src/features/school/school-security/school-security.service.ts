@@ -2,8 +2,8 @@ import {
   AuthCodeRefusal,
   Role,
   type SchoolSecurity,
-  type SchoolSecurityChange,
   type SchoolSecurityState,
+  type schoolSecurityEndpoints,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import type { CallerWithDeps } from '../../../lib/calls/caller.ts';
@@ -13,6 +13,7 @@ import { refused } from '../../../lib/calls/failure.ts';
 import { lastChangeOf } from '../../../lib/audit/last-change.repository.ts';
 import * as repository from './school-security.repository.ts';
 import { readSentCode, sendCode, takeCode } from './security-code.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const refusal = (reason: AuthCodeRefusal) => refused(reason);
 
@@ -50,10 +51,12 @@ export async function changeRules(
  * Changes the rules as an administrator typed them in.
  * @throws Failure 409 where the days of passwords are not what the change was based on any more
  */
-export async function updateSecurity(
-  { tx, session, deps }: CallerWithDeps,
-  { passwordExpiryBasedOn: basedOn, ...change }: SchoolSecurityChange,
-): Promise<void> {
+export async function updateSecurity({
+  tx,
+  session,
+  body: { passwordExpiryBasedOn: basedOn, ...change },
+  deps,
+}: Call<typeof schoolSecurityEndpoints.update>): Promise<void> {
   const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, { lock: true });
   if (change.passwordExpiryDays !== undefined && basedOn !== passwordExpiryDays) {
     const last = await lastChangeOf(tx, session.companyID, 'school.security');
@@ -72,7 +75,9 @@ function checkCanGetCode({ session, deps }: CallerWithDeps): void {
  * Sends a code to the caller's own address.
  * @throws Failure academic.1 `mailServer` without a mail server, `operator` for an operator
  */
-export async function sendSecurityCode(call: CallerWithDeps): Promise<SchoolSecurityState> {
+export async function sendSecurityCode(
+  call: Call<typeof schoolSecurityEndpoints.sendCode>,
+): Promise<SchoolSecurityState> {
   checkCanGetCode(call);
   await sendCode(call.tx, call.deps, call.session);
   return readSecurity(call);
@@ -84,9 +89,11 @@ export async function sendSecurityCode(call: CallerWithDeps): Promise<SchoolSecu
  * @throws Failure academic.1 as `sendSecurityCode`
  */
 export async function confirmSecurityCode(
-  call: CallerWithDeps,
-  typed: string,
+  call: Call<typeof schoolSecurityEndpoints.confirmCode>,
 ): Promise<'turnedOn' | 'wrong' | 'ended'> {
+  const {
+    body: { code: typed },
+  } = call;
   checkCanGetCode(call);
   const result = await takeCode(call.tx, call.deps, call.session, typed);
   if (result !== 'right') return result;

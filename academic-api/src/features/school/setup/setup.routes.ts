@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { setupEndpoints } from '@mebae/contracts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import type { Workbook } from '../../../lib/excel/book.ts';
-import { sendExcel } from '../../../lib/calls/send-file.ts';
-import { serve, serveLong } from '../../../plugins/serve.ts';
+import { serveExcel } from '../../../plugins/serve-file.ts';
+import { serve } from '../../../plugins/serve.ts';
 import * as service from './setup.service.ts';
 
 /** Makes a workbook that an import reads. */
@@ -15,17 +15,7 @@ export default async function setupRoutes(
   { demoRoster }: { demoRoster: DemoRoster },
 ): Promise<void> {
   serve(app, setupEndpoints.state, ({ tx, session }) => service.state(tx, session));
-  serve(app, setupEndpoints.setStep, ({ tx, session, body }) =>
-    service.setStep(tx, session, body.step),
-  );
-  serve(app, setupEndpoints.saveClasses, ({ tx, session, body, now }) =>
-    service.saveClasses(tx, session, body, now),
-  );
-  serveLong(app, setupEndpoints.demoFile, async (call) => {
-    const { deps, language, reply } = call;
-    const workbook = await call.transact((tx, session) =>
-      demoRoster({ tx, session, language, now: deps.now() }),
-    );
-    return sendExcel(reply, workbook);
-  });
+  serve(app, setupEndpoints.setStep, service.setStep);
+  serve(app, setupEndpoints.saveClasses, service.saveClasses);
+  serveExcel(app, setupEndpoints.demoFile, demoRoster);
 }

@@ -1,4 +1,10 @@
-import { SetupRefusal, SetupStep, type SetupClass, type SetupState } from '@mebae/contracts';
+import {
+  SetupRefusal,
+  SetupStep,
+  type SetupClass,
+  type SetupState,
+  type setupEndpoints,
+} from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { normalisedClasses } from '../../../lib/classes/class-names.ts';
 import { changedMeanwhileBy, unknownChange } from '../../../lib/audit/assert-unchanged.ts';
@@ -9,6 +15,7 @@ import { lastChangeOf } from '../../../lib/audit/last-change.repository.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './setup.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 const refused = (...reason: string[]): Failure => conflict(reason);
 
@@ -27,7 +34,11 @@ export async function state(tx: Tx, session: StaffSession): Promise<SetupState> 
  * Goes to a step, back or forth; the last one completes the setup.
  * @throws Failure 409 `completed`, or what the steps before it lack: `noClasses`, `teachersWithoutClass`, `noStudents`
  */
-export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): Promise<SetupState> {
+export async function setStep({
+  tx,
+  session,
+  body: { step },
+}: Call<typeof setupEndpoints.setStep>): Promise<SetupState> {
   const { companyID, schoolYear } = session;
   const before = await repository.setupStep(tx, companyID, { lock: true });
   if (before === SetupStep.Completed) throw refused(SetupRefusal.Completed);
@@ -49,12 +60,12 @@ export async function setStep(tx: Tx, session: StaffSession, step: SetupStep): P
  * Makes these the classes of the school year, in this order. A class that is not among them is deleted.
  * @throws Failure 409 `completed`, `changedMeanwhile` where somebody has saved others since, `classTwice` with a class, `classHasStudents` with one that would be deleted; 2003 for an unknown one, 2023 for tabs
  */
-export async function saveClasses(
-  tx: Tx,
-  session: StaffSession,
-  { classes: given, basedOn }: { classes: readonly SetupClass[]; basedOn: readonly SetupClass[] },
-  now: Date,
-): Promise<SetupState> {
+export async function saveClasses({
+  tx,
+  session,
+  body: { classes: given, basedOn },
+  now,
+}: Call<typeof setupEndpoints.saveClasses>): Promise<SetupState> {
   const { companyID, schoolYear } = session;
   const step = await repository.setupStep(tx, companyID, { lock: true });
   if (step === SetupStep.Completed) throw refused(SetupRefusal.Completed);

@@ -4,11 +4,7 @@ import { serve } from '../../../plugins/serve.ts';
 import * as service from './operations.service.ts';
 
 export default async function operationRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, operationEndpoints.list, ({ tx, session, now }) => service.list(tx, session, now));
-  serve(app, operationEndpoints.dismiss, ({ tx, session, params, now }) =>
-    service.dismiss(tx, session, params.operationID, now),
-  );
-  serve(app, operationEndpoints.cancel, ({ tx, session, params, now }) =>
-    service.cancel(tx, session, params.operationID, now),
-  );
+  serve(app, operationEndpoints.list, service.list);
+  serve(app, operationEndpoints.dismiss, service.dismiss);
+  serve(app, operationEndpoints.cancel, service.cancel);
 }

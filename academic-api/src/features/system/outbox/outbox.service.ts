@@ -1,18 +1,16 @@
-import type { OutboxMail, OutboxView } from '@mebae/contracts';
-import type { Tx } from '../../../db/connect.ts';
+import type { OutboxMail, outboxEndpoints } from '@mebae/contracts';
 import { notFound } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
-import type { StaffSession } from '../../../lib/accounts/session.ts';
-import type { Jobs } from '../../../lib/processes/jobs.ts';
 import { toOutboxMail } from './outbox.mapper.ts';
 import * as repository from './outbox.repository.ts';
+import type { Call } from '../../../lib/calls/call.ts';
 
 /** A page of the school's mails, newest first, and how many need to be read. */
-export async function listMails(
-  tx: Tx,
-  session: StaffSession,
-  query: { search?: string; show?: OutboxView; page: number; pageSize: number },
-): Promise<{
+export async function listMails({
+  tx,
+  session,
+  query,
+}: Call<typeof outboxEndpoints.list>): Promise<{
   data: OutboxMail[];
   totalRecords: number;
   unread: number;
@@ -28,24 +26,24 @@ export async function listMails(
  * Notes that somebody has opened a mail; the first time counts.
  * @throws Failure academic.1 (404) when there is no such mail
  */
-export async function markRead(
-  tx: Tx,
-  session: StaffSession,
-  mailID: number,
-  now: Date,
-): Promise<void> {
+export async function markRead({
+  tx,
+  session,
+  params: { mailID },
+  now,
+}: Call<typeof outboxEndpoints.markRead>): Promise<void> {
   if (!(await repository.markRead(tx, session.companyID, mailID, now))) {
     throw notFound.row();
   }
 }
 
 /** Notes that nothing up to a mail needs to be read any more. @returns how many did */
-export async function markAllRead(
-  tx: Tx,
-  session: StaffSession,
-  upTo: number,
-  now: Date,
-): Promise<number> {
+export async function markAllRead({
+  tx,
+  session,
+  body: { upTo },
+  now,
+}: Call<typeof outboxEndpoints.markAllRead>): Promise<number> {
   return repository.markAllRead(tx, session.companyID, upTo, now);
 }
 
@@ -53,12 +51,12 @@ export async function markAllRead(
  * Sends a mail that did not go out once more.
  * @throws Failure academic.1 (404) when there is no such mail, it is on its way or sent, or its text is gone
  */
-export async function retryMail(
-  tx: Tx,
-  session: StaffSession,
-  jobs: Jobs,
-  mailID: number,
-): Promise<void> {
+export async function retryMail({
+  tx,
+  session,
+  params: { mailID },
+  deps: { jobs },
+}: Call<typeof outboxEndpoints.retry>): Promise<void> {
   if (!(await repository.requeue(tx, session.companyID, mailID))) {
     throw notFound.row();
   }
@@ -69,12 +67,12 @@ export async function retryMail(
  * Sends all failed or all held mails once more, but those whose address was refused, those that may have arrived and those
  * whose text is gone: somebody has to look at each of them.
  */
-export async function retryAll(
-  tx: Tx,
-  session: StaffSession,
-  jobs: Jobs,
-  filter: { show: 'held' | 'failed'; search?: string },
-): Promise<{ queued: number; left: number }> {
+export async function retryAll({
+  tx,
+  session,
+  body: filter,
+  deps: { jobs },
+}: Call<typeof outboxEndpoints.retryAll>): Promise<{ queued: number; left: number }> {
   const { companyID } = session;
   const mailIDs = await repository.requeueAll(tx, companyID, filter);
   await jobs.enqueueAll(

@@ -15,7 +15,7 @@ const withPicture = async (data: ReportData): Promise<OwnResults> =>
 
 /** A student's own page, and the release of results to it. */
 export default async function ownPageRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, endpoints.read, (call) => service.readOwnPage(call, call.deps));
+  serve(app, endpoints.read, service.readOwnPage);
   serveLong(app, endpoints.results, async ({ params, language, deps, transact }) =>
     withPicture(
       await transact((tx, session) =>
@@ -23,9 +23,7 @@ export default async function ownPageRoutes(app: FastifyInstance): Promise<void>
       ),
     ),
   );
-  serve(app, endpoints.release, (call) =>
-    service.releaseResults(call, call.params.evalSettingID, call.body.isReleased),
-  );
+  serve(app, endpoints.release, service.releaseResults);
   serveLong(app, endpoints.preview, async ({ params, language, deps, transact }) =>
     withPicture(
       await transact((tx, session) =>

@@ -1,4 +1,4 @@
-import type { CourseOfOwnPage, LanguageCode, OwnPage } from '@mebae/contracts';
+import type { CourseOfOwnPage, LanguageCode, OwnPage, ownPageEndpoints } from '@mebae/contracts';
 import { answerStatusOf, endOf } from '../../../../lib/courses/answer-status.ts';
 import { audit } from '../../../../lib/audit/audit.ts';
 import { auditView } from '../../../../lib/audit/audit-view.repository.ts';
@@ -16,6 +16,7 @@ import type { ReportData } from '../report-data.ts';
 import { courseOf } from '../reports.repository.ts';
 import { choiceOf, openCourse } from '../reports.service.ts';
 import * as repository from './own-page.repository.ts';
+import type { Call } from '../../../../lib/calls/call.ts';
 
 /** The student whose page this is, and how it is read. */
 export interface OwnPageCaller {
@@ -26,10 +27,15 @@ export interface OwnPageCaller {
 }
 
 /** Reads a student's courses. @throws Failure academic.4 (404) once the student is deleted */
-export async function readOwnPage(
-  { tx, session, language, now }: OwnPageCaller,
-  { config: { linkSecret } }: Pick<Deps, 'config'>,
-): Promise<OwnPage> {
+export async function readOwnPage({
+  tx,
+  session,
+  now,
+  deps: {
+    config: { linkSecret },
+  },
+  language,
+}: Call<typeof ownPageEndpoints.read>): Promise<OwnPage> {
   const student = await repository.studentOfOwnPage(tx, session);
   if (!student) throw notFound.student();
   const { companyID, studentID } = session;
@@ -136,11 +142,15 @@ export async function previewResults(
  * @throws Failure grow.22 (404)
  */
 export async function releaseResults(
-  caller: Caller,
-  evalSettingID: number,
-  isReleased: boolean,
+  caller: Call<typeof ownPageEndpoints.release>,
 ): Promise<{ releasedAt: string | null }> {
-  const { tx, session, now } = caller;
+  const {
+    tx,
+    session,
+    now,
+    params: { evalSettingID },
+    body: { isReleased },
+  } = caller;
   await openCourse(caller, evalSettingID);
   const key = { companyID: session.companyID, evalSettingID };
   if (await repository.setReleased(tx, key, isReleased ? now : null)) {
