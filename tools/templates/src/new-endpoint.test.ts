@@ -58,10 +58,7 @@ test('a new call stands in each of its files, each line once', () => {
       "'schoolNotes.list': { names: 'nothing' },",
     ],
     ['shared/contracts/src/features/school-notes.ts', "path: '/schoolNotes',"],
-    [
-      `${folder}.routes.ts`,
-      'serve(app, schoolNotesEndpoints.list, listSchoolNotes);',
-    ],
+    [`${folder}.routes.ts`, 'serve(app, schoolNotesEndpoints.list, listSchoolNotes);'],
     [`${folder}.service.ts`, 'export async function listSchoolNotes('],
     [`${folder}.repository.ts`, 'export const listSchoolNotes = '],
     [`${folder}.test.ts`, "api.call('GET', path)"],
