@@ -74,7 +74,7 @@ import studentImportRoutes from './features/people/student-import/student-import
 import studentRoutes from './features/people/students/students.routes.ts';
 import { studentUndoActions } from './features/people/students/undo-students.ts';
 import tagRoutes from './features/people/tags/tags.routes.ts';
-import { tagUndoActions } from './features/people/tags/undo-tags.ts';
+import { tagUndoActions } from './features/people/tags/tags.service.ts';
 import importRoutes from './features/people/imports.routes.ts';
 import { undoDecideWays } from './features/people/promotion/undo-ways.ts';
 import teacherRoutes from './features/people/teachers/teachers.routes.ts';

@@ -1,5 +1,5 @@
 // Parts that a reader of the store needs; `@mebae/remote-store/publishing` has what changes it.
-export { checksum } from './checksum.ts';
+export { checksum } from './store.ts';
 export { compressed } from './compressed.ts';
 export { parseLocation, type StoreLocation } from './location.ts';
 export { openReader } from './open-reader.ts';

@@ -1,3 +1,10 @@
+import { createHash } from 'node:crypto';
+
+/** @returns `sha384-…` of bytes, as browsers write the hashes of subresources */
+export function checksum(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
 /** A failure of a store, in a sentence for whoever runs the command or reads the log. */
 export class StoreError extends Error {
   readonly kind: StoreErrorKind;

@@ -3,7 +3,7 @@ import { useLanguage, useTranslation } from '@mebae/platform/light';
 import { useId, useState, type ReactNode } from 'react';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
-import { useStepTexts } from '../use-step-texts.ts';
+import { useStepTexts } from './statement.tsx';
 import { Heading } from './heading.tsx';
 import { Options } from './options.tsx';
 import { Poles } from './poles.tsx';

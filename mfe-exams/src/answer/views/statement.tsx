@@ -3,13 +3,21 @@ import { useId, type ReactNode } from 'react';
 import type { DispositionStep, TrendStep } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
-import { useStepTexts } from '../use-step-texts.ts';
 import { useVisibleTime } from '../use-visible-time.ts';
 import { Body } from './body.tsx';
 import { Heading } from './heading.tsx';
 import { Options } from './options.tsx';
 import { Poles } from './poles.tsx';
 import { Progress } from './progress.tsx';
+import { partValues, type AnswerPart } from '@mebae/contracts';
+
+/** The five steps of a part's statements, in words. */
+export function useStepTexts(part: AnswerPart): string[] {
+  const { t } = useTranslation('answer');
+  return partValues.map((value) =>
+    t(part === 'trend' ? `trend.step.${value}` : `disposition.step.${value}`),
+  );
+}
 
 interface StatementProps {
   step: DispositionStep | TrendStep;

@@ -12,8 +12,7 @@ import {
 } from '@mebae/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../lib/text.ts';
-import { useKeptApartListState } from './kept-apart-list-state.ts';
-import { useKeptApart } from './kept-apart.resource.ts';
+import { useKeptApart, useKeptApartListState } from './kept-apart.resource.ts';
 import { useKeptApartColumns } from './use-kept-apart-columns.tsx';
 
 const KeptApartForm = lazy(() => import('./kept-apart-form.tsx'));

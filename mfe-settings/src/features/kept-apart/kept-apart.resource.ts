@@ -2,7 +2,14 @@ import { endpoints, type KeptApartBody, type KeptApartValues } from '@mebae/cont
 import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useWrite } from '../../lib/write.resource.ts';
-import type { KeptApartListState } from './kept-apart-list-state.ts';
+import { textParameter, useListState } from '@mebae/ui';
+
+const list = { filters: { search: textParameter() }, settings: {} };
+
+/** Search and page of the list. */
+export const useKeptApartListState = () => useListState(list);
+
+export type KeptApartListState = ReturnType<typeof useKeptApartListState>['state'];
 
 /** One page of the pairs that the caller may see. */
 export const useKeptApart = ({ search, page, pageSize }: KeptApartListState) =>

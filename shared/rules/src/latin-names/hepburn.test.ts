@@ -1,7 +1,6 @@
 import { fc } from '@mebae/testing/properties';
 import { describe, expect, it } from 'vitest';
-import { toHepburn } from './hepburn.ts';
-import { syllables } from './syllables.ts';
+import { toHepburn, syllables } from './hepburn.ts';
 
 /** Readings with the name as it is written where that decides, and what a passport has. */
 const names = `

@@ -1,6 +1,9 @@
 import { toKatakana } from '../text.ts';
-import { syllables } from './syllables.ts';
 import { wordStarts } from './word-starts.ts';
+import data from './syllables.json' with { type: 'json' };
+
+/** Latin letters of each syllable, by its one or two katakana; those of two come first, because reading takes the longest. */
+export const syllables: ReadonlyMap<string, string> = new Map(Object.entries(data));
 
 const syllable = new RegExp([...syllables.keys(), '.'].join('|'), 'gsu');
 

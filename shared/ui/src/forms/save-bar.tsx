@@ -8,7 +8,7 @@ import {
 } from '@mebae/platform';
 import type { EndpointName } from '@mebae/contracts';
 import { useContext, type ReactNode, type SyntheticEvent } from 'react';
-import { InSection } from '../page/in-section.ts';
+import { InSection } from '../page/section.tsx';
 import { LinkButton } from '../page/link-button.tsx';
 import { Allowed } from '../people/allowed.tsx';
 import { screenOnly } from '../printing.ts';

@@ -1,7 +1,9 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, createContext } from 'react';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
 import { screenOnly } from '../printing.ts';
-import { InSection } from './in-section.ts';
+
+/** Whether a `Section` is around: what has a frame of its own leaves it out there. */
+export const InSection = createContext(false);
 
 const useStyles = makeStyles({
   section: {

@@ -1,7 +1,14 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { DialogQueue, PendingDialog } from './dialog-queue.ts';
 import type { DialogViewProps } from './dialog-view.tsx';
-import { askBrowser } from './ask-browser.ts';
+
+/** Asks by the dialog that every browser has. @returns the answer */
+function askBrowser({ kind, request }: Pick<PendingDialog, 'kind' | 'request'>): boolean {
+  const text = [request.title, request.body].filter(Boolean).join('\n\n');
+  if (kind === 'confirm') return confirm(text);
+  alert(text);
+  return true;
+}
 
 /** The page's one dialog. Its code loads when the first one opens. */
 export function Dialogs({ queue }: { queue: DialogQueue }) {

@@ -20,7 +20,7 @@ import type { Charge, Placement } from './apply.repository.ts';
 import { loadPlan, type Plan } from './load-plan.ts';
 import { newGrades } from './plan-classes.ts';
 import { courseSince, findPromotion, updatePromotion } from './promotion.repository.ts';
-import { promotionPage } from './promotion-page.ts';
+import { promotionPage } from './promotion-years.ts';
 
 /** Facts that take a promotion back. */
 interface PromotionUndo {

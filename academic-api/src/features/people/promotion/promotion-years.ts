@@ -1,3 +1,5 @@
+/** The page of a promotion, to which its operation leads. */
+export const promotionPage = '/pages/academicPromotion';
 export interface PromotionYears {
   fromYear: number;
   toYear: number;

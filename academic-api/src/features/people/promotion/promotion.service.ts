@@ -15,7 +15,7 @@ import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { draftOf, draftToChange, refused, yearsOf } from './draft.ts';
 import { classSizes, loadPlan } from './load-plan.ts';
 import { proposeClasses, withExistingClasses } from './plan-classes.ts';
-import { promotionPage } from './promotion-page.ts';
+import { promotionPage } from './promotion-years.ts';
 import * as repository from './promotion.repository.ts';
 import type { PromotionRow } from './promotion.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';

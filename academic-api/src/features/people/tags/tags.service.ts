@@ -20,9 +20,17 @@ import {
 } from '../../../lib/people/student-tags.repository.ts';
 import { lockStudents, touchStudents } from '../../../lib/people/students-of-change.repository.ts';
 import { normalisedTags, tagIDsOf } from '../../../lib/people/tag-texts.ts';
-import { keepTagChange } from '../../../lib/undo/undo-tags.ts';
+import { keepTagChange, undoTags } from '../../../lib/undo/undo-tags.ts';
 import * as repository from './tags.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
+import type { UndoActions } from '../../../lib/undo/undo-actions.ts';
+
+/** The inverses of the changes of tags. */
+export const tagUndoActions: UndoActions = {
+  'student.tags': undoTags('tags.assign'),
+  'tag.merge': undoTags('tags.merge'),
+  'tag.remove': undoTags('tags.remove'),
+};
 
 export { listTags } from './tags.repository.ts';
 

@@ -2,7 +2,7 @@ import { RequestPermission, type ExamDetail } from '@mebae/contracts';
 import { makeStyles, Select, useTranslation } from '@mebae/platform';
 import { Section } from '@mebae/ui';
 import { FormField, SwitchField, type FormHandle } from '@mebae/ui/forms';
-import { isBeyondScope } from '../steps/beyond-scope.ts';
+import { isBeyondScope } from '../steps/evaluators-section.tsx';
 import { MailFields } from '../steps/mail-fields.tsx';
 import { useHasCourseMail } from '../steps/use-has-course-mail.ts';
 import type { ExamForm } from './exam-form.ts';

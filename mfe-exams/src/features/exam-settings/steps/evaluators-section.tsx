@@ -11,9 +11,12 @@ import {
 import { Section } from '@mebae/ui';
 import { DesignsTable } from './designs-table.tsx';
 import { GroupsField } from './groups-field.tsx';
-import { isBeyondScope } from './beyond-scope.ts';
 import { EvaluatorsField } from './evaluators-field.tsx';
 import { useFieldProblems, type StepProps } from './step-props.ts';
+
+/** Whether a permission lets candidates ask further than evaluators of the course may come from. */
+export const isBeyondScope = (permission: RequestPermission, scope: EvaluatorScope): boolean =>
+  permission === RequestPermission.SameSchool && scope === EvaluatorScope.SameCourse;
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '20px' },

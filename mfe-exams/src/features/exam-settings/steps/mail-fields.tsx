@@ -9,7 +9,7 @@ import {
   Select,
   useTranslation,
 } from '@mebae/platform';
-import type { FieldMessage } from '../../../lib/field-message.ts';
+import type { FieldMessage } from './step-props.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gap: '16px' },

@@ -1,6 +1,6 @@
 import type { ReportKind, ReportMail } from '@mebae/contracts';
 import { Field, Radio, RadioGroup, useTranslation } from '@mebae/platform';
-import type { FieldMessage } from '../../../lib/field-message.ts';
+import type { FieldMessage } from './step-props.ts';
 
 interface ReportMails {
   reportMail: ReportMail | null;

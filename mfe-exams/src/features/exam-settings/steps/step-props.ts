@@ -1,6 +1,11 @@
 import type { ExamDraftData, ExamProblem } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
-import type { FieldMessage } from '../../../lib/field-message.ts';
+
+/** The message below a field; nothing when it has no problem. */
+export interface FieldMessage {
+  validationState?: 'error' | 'warning';
+  validationMessage?: string;
+}
 
 type Part = Exclude<keyof ExamDraftData, 'copiedFrom' | 'forEvent'>;
 

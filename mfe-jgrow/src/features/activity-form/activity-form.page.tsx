@@ -1,4 +1,5 @@
 import type { ActivityDetail } from '@mebae/contracts';
+import { useParams, useSearchParams } from '@mebae/platform';
 import { addressID, AllowedContent, LinkButton, PageHeader } from '@mebae/ui';
 import { ActivityFacts } from '../../lib/activity-facts.tsx';
 import { useActivity, useComponents, useDestinations } from '../../lib/activities.resource.ts';
@@ -12,15 +13,22 @@ import type { ActivityChoices } from './choices.ts';
 
 type Mode = 'create' | 'copy' | 'edit';
 
-interface ActivityFormPageProps {
-  mode: Mode;
-  /** The activity that the address names, as it stands there; null: none. */
-  source: string | null;
+/** Reads from the address what is asked for, and the id of the activity that the form begins with; null: none. */
+function useAsked(): { mode: Mode; source: string | null } {
+  const { activityID } = useParams();
+  const [query] = useSearchParams();
+  const copied = query.get('copyFrom');
+  if (activityID !== undefined) return { mode: 'edit', source: activityID };
+  return { mode: copied === null ? 'create' : 'copy', source: copied };
 }
 
-/** Makes an activity, empty or as a copy, or changes one. */
-export function ActivityFormPage({ mode, source }: ActivityFormPageProps) {
+/**
+ * `/pages/jgrow/activity/create` and `/pages/jgrow/activity/:activityID/edit`: makes an activity, empty or with another
+ * one's content (`?copyFrom=`), or changes one; another person's can only be read.
+ */
+export default function ActivityFormPage() {
   const t = useText();
+  const { mode, source } = useAsked();
   return (
     <>
       <PageHeader

@@ -1,2 +1,0 @@
-/** The page of a promotion, to which its operation leads. */
-export const promotionPage = '/pages/academicPromotion';
