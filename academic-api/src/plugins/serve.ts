@@ -9,6 +9,7 @@ import {
   type Endpoint,
   type EndpointName,
   type LanguageCode,
+  defaultLanguage,
 } from '@mebae/contracts';
 import type {
   Call,
@@ -27,7 +28,7 @@ function languageOf(request: FastifyRequest): LanguageCode {
   const query = request.url.split('?')[1];
   const asked = query && new URLSearchParams(query).get(httpNames.language);
   const value = asked || request.headers[httpNames.language];
-  return languageCodes.find((code) => code === value) ?? 'ja';
+  return languageCodes.find((code) => code === value) ?? defaultLanguage;
 }
 
 async function uploadedFile(request: FastifyRequest): Promise<UploadedFile> {

@@ -1,15 +1,9 @@
-import { type LanguageCode, locales } from './languages.ts';
+import { languageOf, type LanguageCode } from './languages.ts';
 
 /** The schools' time; instants are stored in UTC and shown nine hours later (specification section 9). */
 export const timeZone = 'Asia/Tokyo';
 
 type DateInput = string | number | Date;
-
-const dateOptions: Record<LanguageCode, Intl.DateTimeFormatOptions> = {
-  ja: { year: 'numeric', month: '2-digit', day: '2-digit' },
-  en: { year: 'numeric', month: 'short', day: 'numeric' },
-  vi: { year: 'numeric', month: '2-digit', day: '2-digit' },
-};
 
 /** A plain date has no time zone: it stays the day that it names. */
 function instantOf(value: DateInput): { date: Date; zone: string } {
@@ -26,8 +20,8 @@ export function formatDate(value: DateInput | null | undefined, language: Langua
   if (value === null || value === undefined || value === '') return '';
   const { date, zone } = instantOf(value);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locales[language], {
-    ...dateOptions[language],
+  return new Intl.DateTimeFormat(languageOf(language).locale, {
+    ...languageOf(language).day,
     timeZone: zone,
   }).format(date);
 }
@@ -43,8 +37,8 @@ export function formatDateTime(
   if (value === null || value === undefined || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(locales[language], {
-    ...dateOptions[language],
+  return new Intl.DateTimeFormat(languageOf(language).locale, {
+    ...languageOf(language).day,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',

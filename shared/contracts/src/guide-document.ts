@@ -1,3 +1,4 @@
+import { inEachLanguage } from './languages.ts';
 import { z } from 'zod';
 
 /** Parts of the guide, in reading order. */
@@ -73,9 +74,7 @@ export type GuidePicture = z.infer<typeof guidePicture>;
 export const guidePage = guidePageAbout.extend({
   name,
   picture: guidePicture.nullable(),
-  ja: guidePageTexts,
-  en: guidePageTexts,
-  vi: guidePageTexts,
+  ...inEachLanguage(() => guidePageTexts),
 });
 export type GuidePage = z.infer<typeof guidePage>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { localisedText } from './features/localised-text.ts';
 import type { LanguageCode } from './languages.ts';
 
 /** A remote is known by its folder, `mfe-<name>`: a new one needs no change here, nor in a shell that is deployed. */
@@ -8,7 +9,7 @@ export const remoteName = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
-const labels = z.object({ ja: z.string(), en: z.string(), vi: z.string() });
+const labels = localisedText;
 
 /** One menu entry; `labels` are data, so that the menu is whole before any code of the remote has loaded. */
 export const remoteMenuEntry = z.object({

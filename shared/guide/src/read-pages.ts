@@ -12,15 +12,15 @@ import {
   type GuidePageTexts,
   type GuidePicture,
   type LanguageCode,
+  inEachLanguage,
+  languageOf,
 } from '@mebae/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { openCatalogues, type Catalogues } from './catalogues.ts';
 
 /** A page as it is written: one file with its texts in three languages. */
-const pageFile = guidePageAbout
-  .extend({ ja: guidePageTexts, en: guidePageTexts, vi: guidePageTexts })
-  .strict();
+const pageFile = guidePageAbout.extend(inEachLanguage(() => guidePageTexts)).strict();
 
 /** A picture as the command that took it has noted it down. */
 const notedPicture = guidePicture.omit({ file: true }).extend({
@@ -78,7 +78,7 @@ function parsePage(text: string, where: string): z.infer<typeof pageFile> {
 
 function readPage(
   name: string,
-  { ja, en, vi, ...about }: z.infer<typeof pageFile>,
+  page: z.infer<typeof pageFile>,
   where: string,
   catalogues: Catalogues,
   picture: GuidePicture | null,
@@ -97,8 +97,8 @@ function readPage(
       })),
     };
   };
-  const page = { ...about, name, picture, ja: written(ja, 'ja'), en: written(en, 'en') };
-  const whole = { ...page, vi: written(vi, 'vi') };
+  const texts = inEachLanguage((language) => written(page[language], language));
+  const whole = { ...page, name, picture, ...texts };
   assertAlike(whole, where);
   return whole;
 }
@@ -115,12 +115,6 @@ function assertAlike(page: Record<LanguageCode, GuidePageTexts>, where: string):
   }
 }
 
-const quotes: Record<LanguageCode, [string, string]> = {
-  ja: ['「', '」'],
-  en: ['“', '”'],
-  vi: ['“', '”'],
-};
-
 /**
  * A text with the words of a screen, in quotes, in place of each `<key>`; what fills a word later is left out. A key after
  * `=` stands without quotes: `<=class.title>`.
@@ -131,7 +125,7 @@ function withWords(
   catalogues: Catalogues,
   language: LanguageCode,
 ): string {
-  const [open, close] = quotes[language];
+  const [open, close] = languageOf(language).quotes;
   return text.replaceAll(/<(=?)([\w.:-]+)>/g, (_, plain: string, key: string) => {
     const word = catalogues.find(key, language);
     if (word === undefined) throw new GuideError(`${where}: no catalogue has the text ${key}.`);

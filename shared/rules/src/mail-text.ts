@@ -1,5 +1,5 @@
 import {
-  locales,
+  languageOf,
   mailPlaceholders,
   type LanguageCode,
   type MailPlaceholder,
@@ -30,11 +30,11 @@ export function mailMoment(moment: Date, language: LanguageCode): string {
   const zone = { timeZone: 'Asia/Tokyo' } as const;
   if (language !== 'vi') {
     const long = { dateStyle: 'long', timeStyle: 'short', ...zone } as const;
-    return new Intl.DateTimeFormat(locales[language], long).format(moment);
+    return new Intl.DateTimeFormat(languageOf(language).locale, long).format(moment);
   }
   const [two, whole] = ['2-digit', 'numeric'] as const;
   const parts = { day: two, month: two, year: whole, hour: two, minute: two } as const;
-  return new Intl.DateTimeFormat(locales.vi, { ...parts, ...zone }).format(moment);
+  return new Intl.DateTimeFormat(languageOf(language).locale, { ...parts, ...zone }).format(moment);
 }
 
 /** Values for the places of a text. */

@@ -1,7 +1,4 @@
-import type { LanguageCode } from '@mebae/contracts';
-
-/** Latin letters say less than Japanese characters: so many of them stand for one. */
-const lettersOf: Readonly<Record<LanguageCode, number>> = { ja: 1, en: 2.2, vi: 2.2 };
+import { languageOf, type LanguageCode } from '@mebae/contracts';
 
 /**
  * Converts a length to that of a text in a language that says about as much.
@@ -9,7 +6,7 @@ const lettersOf: Readonly<Record<LanguageCode, number>> = { ja: 1, en: 2.2, vi: 
  * @returns in characters of the language, to the nearest ten
  */
 export const lengthIn = (length: number, language: LanguageCode): number =>
-  Math.round((length * lettersOf[language]) / 10) * 10;
+  Math.round((length * languageOf(language).lettersPerCharacter) / 10) * 10;
 
 /** Share by which a letter may be longer or shorter than was asked for. */
 export const letterTolerance = 0.1;
@@ -24,7 +21,7 @@ export function textRange(
   language: LanguageCode,
   tolerance = 0.2,
 ): { min: number; max: number } {
-  const target = length * lettersOf[language];
+  const target = length * languageOf(language).lettersPerCharacter;
   return { min: Math.round(target * (1 - tolerance)), max: Math.round(target * (1 + tolerance)) };
 }
 

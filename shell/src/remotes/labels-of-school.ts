@@ -1,4 +1,9 @@
-import type { InWords, LanguageCode, RemoteRegistry } from '@mebae/contracts';
+import {
+  inEachLanguage,
+  type InWords,
+  type LanguageCode,
+  type RemoteRegistry,
+} from '@mebae/contracts';
 
 type Labels = Record<LanguageCode, string>;
 
@@ -7,11 +12,8 @@ type Labels = Record<LanguageCode, string>;
  * @param inWords of the page's school
  */
 export function labelsOfSchool(registry: RemoteRegistry, inWords: InWords): RemoteRegistry {
-  const changed = ({ ja, en, vi }: Labels): Labels => ({
-    ja: inWords(ja),
-    en: inWords(en),
-    vi: inWords(vi),
-  });
+  const changed = (labels: Labels): Labels =>
+    inEachLanguage((language) => inWords(labels[language]));
   const labelled = <Remote extends { labels?: Labels | undefined }>(remote: Remote): Remote =>
     remote.labels ? { ...remote, labels: changed(remote.labels) } : remote;
   return {

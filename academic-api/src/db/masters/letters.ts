@@ -3,7 +3,7 @@
  * hopes and the request. It claims nothing of the student; what does is worded from evidence (`findings.ts`).
  */
 import type { LetterPolicy, LetterPurpose } from '@mebae/contracts';
-import { catalogue } from '../../lib/school-words/catalogue.ts';
+import { inWordsOfSchools } from '../../lib/school-words/catalogue.ts';
 import data from './letter-sentences.json' with { type: 'json' };
 
 export interface LetterSentences {
@@ -17,4 +17,4 @@ export interface LetterSentences {
   request: Readonly<Record<LetterPurpose, string>>;
 }
 
-export const letterSentences = catalogue<LetterSentences>(data);
+export const letterSentences = inWordsOfSchools<LetterSentences>(data);

@@ -1,4 +1,4 @@
-import type { SurveyItem, SurveyOfEvent } from '@mebae/contracts';
+import { inEachLanguage, type SurveyItem, type SurveyOfEvent } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { Wording } from '../../db/masters/masters.ts';
 import { surveyTexts } from '../../db/masters/survey-texts.ts';
@@ -10,13 +10,7 @@ import {
 } from './survey-items.repository.ts';
 
 /** A text as somebody typed it, which is the same in each language. */
-const asTyped = (text: string): Localised => ({ ja: text, en: text, vi: text });
-
-const inEach = (change: (language: keyof Localised) => string): Localised => ({
-  ja: change('ja'),
-  en: change('en'),
-  vi: change('vi'),
-});
+const asTyped = (text: string): Localised => inEachLanguage(() => text);
 
 const emptyTitle = asTyped('');
 
@@ -37,7 +31,7 @@ function textsOf(row: SurveyItemRow, wording: Wording): Texts {
     // a function: a title may hold what `replace` would take for a pattern
     return {
       ...standard,
-      text: inEach((code) => standard.text[code].replace('{title}', () => title[code])),
+      text: inEachLanguage((code) => standard.text[code].replace('{title}', () => title[code])),
     };
   }
   if (kind !== 'scale') return { text: asTyped(text), low: null, high: null };

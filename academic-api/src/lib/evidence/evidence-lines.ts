@@ -2,8 +2,6 @@ import type { EvidenceItem, LanguageCode } from '@mebae/contracts';
 import { findingsBehaviours } from '../../db/masters/findings.ts';
 import type { HiddenWords } from '../language-model/hidden-words.ts';
 
-export const languageNames = { ja: 'Japanese', en: 'English', vi: 'Vietnamese' } as const;
-
 const levels = {
   outstanding: 'clearly above the others of the grade',
   steady: 'above the mean of the grade',

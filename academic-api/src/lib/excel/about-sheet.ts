@@ -1,11 +1,9 @@
 import { dayInJapan } from '@mebae/rules';
 import { catalogue, type TextReader } from '../school-words/catalogue.ts';
 import type { Cell, SheetToWrite, StyledCell } from './book.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 /** Names of the sheet in all languages: an import does not look into it. */
 export const aboutSheetNames = [...new Set(textsFor.everyWording().map(({ about }) => about))];

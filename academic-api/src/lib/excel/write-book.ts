@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx, type CellStyle, type CellValue, type WriteSheet } from 'hucre/xlsx';
-import type { LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode } from '@mebae/contracts';
 import type { BookToWrite, Cell, CellKind, SheetToWrite, StyledCell } from './book.ts';
 
 const textFormat = '@';
@@ -9,15 +9,9 @@ const numberOfText = 49;
 /** Means the same as `textFormat`, and marks the styles that get `quotePrefix`, which the library can't write. */
 const quotedFormat = '@;@;@;@';
 
-/** Days and moments as the screens write them. 409 keeps the names of months English on every computer. */
-const dateFormats: Record<LanguageCode, { day: string; moment: string }> = {
-  ja: { day: 'yyyy/mm/dd', moment: 'yyyy/mm/dd hh:mm:ss' },
-  en: { day: '[$-409]mmm d, yyyy', moment: '[$-409]mmm d, yyyy hh:mm:ss' },
-  vi: { day: 'dd/mm/yyyy', moment: 'dd/mm/yyyy hh:mm:ss' },
-};
-
 /** A font that a school's computer has for the language. */
-const fonts: Record<LanguageCode, string> = { ja: 'Yu Gothic', en: 'Calibri', vi: 'Calibri' };
+const fontOf = (language: LanguageCode): string =>
+  languageOf(language).hasJapaneseLetters ? 'Yu Gothic' : 'Calibri';
 const fontSize = 11;
 const titleSize = 14;
 
@@ -40,7 +34,10 @@ function styleOf(kind: CellKind, language: LanguageCode): Style {
   if (kind === 'wrapped')
     return { numFmt: textFormat, alignment: { ...alignment, wrapText: true } };
   if (kind === 'day' || kind === 'moment') {
-    return { numFmt: dateFormats[language][kind], alignment: { ...alignment, horizontal: 'left' } };
+    return {
+      numFmt: languageOf(language).sheet[kind],
+      alignment: { ...alignment, horizontal: 'left' },
+    };
   }
   const { digits } = kind;
   return { numFmt: digits === 0 ? '0' : `0.${'0'.repeat(digits)}`, alignment };
@@ -83,7 +80,7 @@ function cellsOf(
   { language }: BookToWrite,
 ): NonNullable<WriteSheet['cells']> {
   const cells: NonNullable<WriteSheet['cells']> = new Map();
-  const font = { name: fonts[language], size: fontSize, bold: true };
+  const font = { name: fontOf(language), size: fontSize, bold: true };
   const header: Style = {
     numFmt: textFormat,
     font,
@@ -181,7 +178,7 @@ export async function writeBook(book: BookToWrite): Promise<Uint8Array> {
   const tables = sheets.filter(({ table }) => table);
   return mended(
     await writeXlsx({
-      defaultFont: { name: fonts[language], size: fontSize },
+      defaultFont: { name: fontOf(language), size: fontSize },
       properties: { title },
       activeSheet: Math.max(
         0,

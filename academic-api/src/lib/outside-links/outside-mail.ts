@@ -1,10 +1,8 @@
 import { filledText, mailMoment } from '@mebae/rules';
 import { catalogue, type TextReader } from '../school-words/catalogue.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 /**
  * The mail that brings an outside evaluator the link about one student.

@@ -7,11 +7,9 @@ import { writeMail } from '../mails/mail.ts';
 import { catalogue } from '../school-words/catalogue.ts';
 import { createPasswordLink, type PasswordLinkFor } from './password-link.ts';
 import { accountForLink, noteMailOfLink } from './password-links.repository.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 /**
  * Makes a link that sets the account's password and mails it to the account's address, in the account's language. The

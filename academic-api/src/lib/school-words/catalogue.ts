@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import {
+  inEachLanguage,
   languageCodes,
   schoolKinds,
   type InWords,
@@ -35,12 +37,22 @@ function changed<Tree>(tree: Tree, change: InWords): Tree {
   ) as Tree;
 }
 
+/** The texts of a folder by language: one file each, of the same shape. */
+const readTexts = <Texts>(folder: URL): Record<LanguageCode, Texts> =>
+  inEachLanguage(
+    (language) => JSON.parse(readFileSync(new URL(`${language}.json`, folder), 'utf8')) as Texts,
+  );
+
 /**
  * The only way to a feature's texts (`check:texts` finds any other): in a primary school 生徒 is 児童, in a university 学生.
- * @param translations the texts as the catalogue's files have them
+ * @param folder with one file a language, read once, as the module loads; give their shape as `catalogue<typeof ja>`
  */
-export function catalogue<Texts>(
-  translations: { ja: Texts } & Record<LanguageCode, NoInfer<Texts>>,
+export const catalogue = <Texts>(folder: URL): Catalogue<Texts> =>
+  inWordsOfSchools(readTexts<Texts>(folder));
+
+/** Texts by language as each kind of school says them. */
+export function inWordsOfSchools<Texts>(
+  translations: Readonly<Record<LanguageCode, Texts>>,
 ): Catalogue<Texts> {
   const made = new Map<string, Texts>();
   const textsFor = (reader: TextReader): Texts => {

@@ -1,10 +1,8 @@
 import type { FigureDetail, StatisticsOptions } from '@mebae/contracts';
 import { catalogue, type TextReader } from '../school-words/catalogue.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 type Text = ReturnType<typeof textsFor>;
 
 /** Names of groups, courses and measures for a file in one language. */

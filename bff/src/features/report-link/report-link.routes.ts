@@ -1,4 +1,4 @@
-import { apiBase, reportLinkEndpoints, reportLinkPage, type LanguageCode } from '@mebae/contracts';
+import { apiBase, reportLinkEndpoints, reportLinkPage } from '@mebae/contracts';
 import { schoolYearOf } from '@mebae/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
@@ -7,11 +7,10 @@ import { requestLanguage } from '../../lib/language.ts';
 import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
 import { sendPlainPage } from '../../lib/plain-page.ts';
 import { nobody, requestHeaders } from '../../lib/request-headers.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { readTexts } from '../../lib/read-texts.ts';
+import type ja from './texts/ja.json';
 
-const texts: Record<LanguageCode, typeof ja> = { ja, en, vi };
+const texts = readTexts<typeof ja>(new URL('texts/', import.meta.url));
 
 /** A report has some pages of text and one chart. */
 const reportBytesMax = 4 * 1024 * 1024;

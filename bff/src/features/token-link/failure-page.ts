@@ -2,11 +2,10 @@ import { limits } from '@mebae/contracts';
 import type { LanguageCode } from '@mebae/contracts';
 import type { FastifyReply } from 'fastify';
 import { sendPlainPage } from '../../lib/plain-page.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import { readTexts } from '../../lib/read-texts.ts';
+import type ja from './texts/ja.json';
 
-const texts: Record<LanguageCode, typeof ja> = { ja, en, vi };
+const texts = readTexts<typeof ja>(new URL('texts/', import.meta.url));
 
 export type LinkFailure = 'unknown' | 'expired' | 'tooMany' | 'unavailable' | 'embedded';
 

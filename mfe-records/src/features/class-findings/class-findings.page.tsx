@@ -1,4 +1,4 @@
-import type { FindingsRow } from '@mebae/contracts';
+import type { FindingsRow, LanguageCode } from '@mebae/contracts';
 import { Button, formatDate, personName, useLanguage, useNotice } from '@mebae/platform';
 import { Allowed, Pill, type Column } from '@mebae/ui';
 import { useMemo } from 'react';
@@ -65,7 +65,7 @@ function Rows(props: { schoolClassID: number; state: FindingsRow['state'] | null
 
 const columnsOf = (
   t: Text,
-  language: 'ja' | 'en' | 'vi',
+  language: LanguageCode,
   refresh: () => Promise<unknown>,
 ): Column<FindingsRow>[] => [
   {

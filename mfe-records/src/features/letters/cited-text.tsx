@@ -1,4 +1,9 @@
-import type { LanguageCode, LetterSentence, LetterVersion } from '@mebae/contracts';
+import {
+  languageOf,
+  type LanguageCode,
+  type LetterSentence,
+  type LetterVersion,
+} from '@mebae/contracts';
 import { makeStyles, mergeClasses, tokens } from '@mebae/platform';
 import { useId, useState } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -59,7 +64,7 @@ export function CitedText({
   const t = useText();
   const panel = useId();
   const [chosen, setChosen] = useState<LetterSentence | null>(null);
-  const glue = language === 'ja' ? '' : ' ';
+  const glue = languageOf(language).sentenceGap;
   return (
     <div className={styles.columns}>
       <div lang={language}>

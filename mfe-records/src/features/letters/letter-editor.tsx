@@ -1,4 +1,4 @@
-import { limits, type LetterDetail, type LetterVersion } from '@mebae/contracts';
+import { limits, type LetterDetail, type LetterVersion, languageOf } from '@mebae/contracts';
 import { Button, Textarea, makeStyles, useNotice } from '@mebae/platform';
 import { countCharacters, isBlank, letterTolerance, textRange } from '@mebae/rules';
 import { Form, FormConflict, FormField, SaveBar, useConflict, useForm } from '@mebae/ui/forms';
@@ -17,7 +17,7 @@ const textOf = (version: LetterVersion | undefined, glue: string): string =>
 
 /** First values of the editor. */
 const valuesOf = ({ language, versions, updatedAt }: LetterDetail) => ({
-  text: textOf(versions[0], language === 'ja' ? '' : ' '),
+  text: textOf(versions[0], languageOf(language).sentenceGap),
   basedOn: updatedAt,
 });
 

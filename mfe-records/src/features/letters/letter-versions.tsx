@@ -1,4 +1,4 @@
-import type { LetterDetail } from '@mebae/contracts';
+import { languageOf, type LetterDetail } from '@mebae/contracts';
 import { useText } from '../../lib/text.ts';
 import { VersionList } from '../../lib/version-list.tsx';
 
@@ -6,7 +6,7 @@ import { VersionList } from '../../lib/version-list.tsx';
 export function LetterVersions({ letter }: { letter: LetterDetail }) {
   const t = useText();
   const { language } = letter;
-  const glue = language === 'ja' ? '' : ' ';
+  const glue = languageOf(language).sentenceGap;
   return (
     <VersionList
       title={t('letters.versions')}

@@ -1,5 +1,5 @@
 import { RecordPart } from '../../lib/record-frame/record-part.tsx';
-import type { LetterRow, StudentLetters } from '@mebae/contracts';
+import type { LetterRow, StudentLetters, LanguageCode } from '@mebae/contracts';
 import { formatDateTime, useLanguage } from '@mebae/platform';
 import {
   DataTable,
@@ -71,7 +71,7 @@ function LetterTable({ studentID, letters }: { studentID: number; letters: Stude
   );
 }
 
-const columnsOf = (t: Text, language: 'ja' | 'en' | 'vi'): Column<LetterRow>[] => [
+const columnsOf = (t: Text, language: LanguageCode): Column<LetterRow>[] => [
   {
     id: 'purpose',
     header: t('letters.purpose'),

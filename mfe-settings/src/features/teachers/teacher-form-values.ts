@@ -7,6 +7,7 @@ import {
   teacherFields,
   type SchoolClassRow,
   type TeacherRow,
+  defaultLanguage,
 } from '@mebae/contracts';
 import { ApiError } from '@mebae/platform';
 import type { ComparedFields, FieldProblem } from '@mebae/ui/forms';
@@ -33,7 +34,7 @@ export function formFrom(teacher: TeacherRow | null): TeacherValues {
   return {
     ...typedFields(teacherFields, teacher),
     role: teacher?.role === Role.Admin ? Role.Admin : Role.Normal,
-    language: teacher?.language ?? 'ja',
+    language: teacher?.language ?? defaultLanguage,
     schoolClassIDs: teacher?.schoolClasses.map((c) => c.schoolClassID) ?? [],
     isValid: teacher?.isValid ?? true,
     basedOn: teacher?.updatedAt ?? '',

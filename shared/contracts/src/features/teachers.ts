@@ -7,7 +7,7 @@ import {
   teacherFields,
 } from '../entities/teacher.ts';
 import { Role } from '../enums.ts';
-import { languageCodes } from '../languages.ts';
+import { languageCodes, defaultLanguage } from '../languages.ts';
 import { idListQuery, idParam, pageOf, pageQuery } from '../lists.ts';
 import { classInCharge } from './account.ts';
 import { mailState, newMailState } from './outbox.ts';
@@ -44,7 +44,7 @@ export const teacherBody = z.object({
   firstNameKana: texts.firstNameKana.default(''),
   ...takenIfGiven(otherTeacherFields),
   role: z.union([z.literal(Role.Admin), z.literal(Role.Normal)]),
-  language: z.enum(languageCodes).default('ja'),
+  language: z.enum(languageCodes).default(defaultLanguage),
   schoolClassIDs: z.array(idParam).max(100).default([]),
 });
 export type TeacherBody = z.output<typeof teacherBody>;

@@ -1,10 +1,10 @@
-import { locales, timeZone, type LanguageCode } from '@mebae/contracts';
+import { languageOf, timeZone, type LanguageCode } from '@mebae/contracts';
 
 export { formatDate, formatDateTime } from '@mebae/contracts';
 
 /** A time of day for a person, in the schools' time zone: 17:05. */
 export function formatTime(value: number | Date, language: LanguageCode): string {
-  return new Intl.DateTimeFormat(locales[language], {
+  return new Intl.DateTimeFormat(languageOf(language).locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
@@ -23,5 +23,5 @@ export function formatNumber(
   options?: Intl.NumberFormatOptions,
 ): string {
   if (value === null || value === undefined || Number.isNaN(value)) return '–';
-  return new Intl.NumberFormat(locales[language], options).format(value);
+  return new Intl.NumberFormat(languageOf(language).locale, options).format(value);
 }

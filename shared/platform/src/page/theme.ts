@@ -4,7 +4,7 @@ import {
   type BrandVariants,
   type Theme,
 } from '@fluentui/react-components';
-import type { LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode } from '@mebae/contracts';
 import type { Appearance } from './appearance/appearance.ts';
 
 /** Young-leaf green. 80 is the accent: 5.2:1 against white, so that text on it and of it can be read. */
@@ -32,11 +32,10 @@ const japanese =
 const latin = '"Segoe UI", system-ui, -apple-system, "Noto Sans"';
 
 /** Japanese letters first for Japanese; for the others a face that has their accents, with Japanese names after it. */
-const fontFamily: Record<LanguageCode, string> = {
-  ja: `${japanese}, ${latin}, sans-serif`,
-  en: `${latin}, ${japanese}, sans-serif`,
-  vi: `${latin}, ${japanese}, sans-serif`,
-};
+const fontFamilyOf = (language: LanguageCode): string =>
+  languageOf(language).hasJapaneseLetters
+    ? `${japanese}, ${latin}, sans-serif`
+    : `${latin}, ${japanese}, sans-serif`;
 
 /** Tokens that Mebae adds to Fluent's; `@mebae/ui` reads them as CSS variables of the same names. */
 interface OwnTokens {
@@ -116,7 +115,7 @@ export function themeFor(language: LanguageCode, appearance: Appearance): MebaeT
   return {
     ...base,
     ...(moreContrast ? plain(base) : {}),
-    fontFamilyBase: fontFamily[language],
+    fontFamilyBase: fontFamilyOf(language),
     lineHeightBase100: '16px',
     lineHeightBase200: '19px',
     lineHeightBase300: '22px',

@@ -38,12 +38,9 @@ function importedTexts(source: ts.SourceFile): Set<string> {
   return names;
 }
 
-/** The import itself, a type, `catalogue({ ja, en, vi })`, and a property that only has the name. */
+/** The import itself, a type, and a property that only has the name. */
 function isAllowed(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isImportClause(parent) || ts.isTypeQueryNode(parent)) return true;
-  if (ts.isPropertyAccessExpression(parent) && parent.name === node) return true;
-  if (!ts.isShorthandPropertyAssignment(parent)) return false;
-  const call = parent.parent.parent;
-  return ts.isCallExpression(call) && call.expression.getText() === 'catalogue';
+  return ts.isPropertyAccessExpression(parent) && parent.name === node;
 }

@@ -11,9 +11,7 @@ interface Planted {
 
 const screen = 'mfe-exams/src/list.page.tsx';
 const serverTexts = 'academic-api/src/mail/mail-texts.ts';
-const importsOfTexts = ['ja', 'en', 'vi']
-  .map((code) => `import ${code} from './texts/${code}.json' with { type: 'json' };\n`)
-  .join('');
+const shapeOfTexts = "import type ja from './texts/ja.json';\n";
 
 /** Keys that are said, made with a placeholder, taken from a table, in plural, and taken from a tree by a server. */
 const right: Files = {
@@ -28,7 +26,7 @@ const right: Files = {
   'academic-api/src/mail/texts/ja.json': '{ "subject": "生徒" }',
   'academic-api/src/mail/texts/en.json': '{ "subject": "Student" }',
   'academic-api/src/mail/texts/vi.json': '{ "subject": "Học sinh" }',
-  [serverTexts]: `${importsOfTexts}export const { subject } = catalogue<typeof ja>({ ja, en, vi })(reader);`,
+  [serverTexts]: `${shapeOfTexts}export const { subject } = catalogue<typeof ja>(folder)(reader);`,
   [screen]: page("<h1 className='big wide'>{t('title')} 1 {t('n', { count })}</h1>"),
   'bff/src/mail/texts/ja.json': '{ "mail": { "subject": "件名" } }',
   'bff/src/mail/texts/en.json': '{ "mail": { "subject": "Subject" } }',
@@ -103,7 +101,9 @@ const planted: Planted[] = [
   {
     kind: 'words',
     what: 'ja.subject',
-    files: { [serverTexts]: `${importsOfTexts}export const subject = ja.subject;` },
+    files: {
+      [serverTexts]: `import ja from './texts/ja.json' with { type: 'json' };\nexport const subject = ja.subject;`,
+    },
   },
   {
     kind: 'letters',

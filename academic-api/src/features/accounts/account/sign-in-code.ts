@@ -12,11 +12,9 @@ import { hashOfCode, newCode } from '../../../lib/accounts/mailed-code.ts';
 import { isLocked } from '../../../lib/accounts/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';
 import type { SignInAccount } from './sign-in.repository.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 const minute = 60_000;
 
 /**

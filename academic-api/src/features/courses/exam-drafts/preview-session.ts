@@ -6,6 +6,7 @@ import {
   type DispositionMethod,
   type ExamDraftData,
   type examDraftEndpoints,
+  inEachLanguage,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { practiceItem } from '../../../db/masters/masters.ts';
@@ -116,7 +117,7 @@ export async function previewSession({
     endAt: shownEnd(settings.endAt, now).toISOString(),
     serverTime: now.toISOString(),
     minutes,
-    situation: questionType?.situation ?? { ja: '', en: '', vi: '' },
+    situation: questionType?.situation ?? inEachLanguage(() => ''),
     practice: { self: practice.self, levels: practice.levels },
     items: items.map((item) => toAnswerItem(item, wording)),
     tasks: people.map(({ kind, person }, index) => ({

@@ -7,13 +7,11 @@ import type { Deps } from '../../../lib/calls/deps.ts';
 import { writeMail, type NewMail } from '../../../lib/mails/mail.ts';
 import { catalogue } from '../../../lib/school-words/catalogue.ts';
 import * as repository from './lost-links.repository.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 import type { lostLinkEndpoints } from '@mebae/contracts';
 import type { Call } from '../../../lib/calls/call.ts';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 /**
  * Mails the links of all courses that are open to whoever has an address, in one mail a school: within a school an address

@@ -1,4 +1,4 @@
-import type { EvidenceItem, FindingsOptions } from '@mebae/contracts';
+import { languageOf, type EvidenceItem, type FindingsOptions } from '@mebae/contracts';
 import { countCharacters, textRange } from '@mebae/rules';
 import {
   closingSentences,
@@ -55,7 +55,7 @@ export function composeFindings(
 ): ComposedFindings | null {
   const { min, max } = textRange(options.length, options.language);
   if (evidence.length === 0) return null;
-  const glue = options.language === 'ja' ? '' : ' ';
+  const glue = languageOf(options.language).sentenceGap;
   const finish = (drafts: readonly SentenceDraft[]): ComposedFindings => {
     const ordered = [...drafts].sort((a, b) => positionOf(a) - positionOf(b));
     const sentences = fillSubjects(ordered, options.firstName);

@@ -1,6 +1,6 @@
-import type { EvidenceItem, FindingsOptions } from '@mebae/contracts';
+import { languageOf, type EvidenceItem, type FindingsOptions } from '@mebae/contracts';
 import { textRange } from '@mebae/rules';
-import { languageNames, lineOfEvidence } from '../../../lib/evidence/evidence-lines.ts';
+import { lineOfEvidence } from '../../../lib/evidence/evidence-lines.ts';
 import type { HiddenWords } from '../../../lib/language-model/hidden-words.ts';
 
 const styleNames = {
@@ -23,7 +23,7 @@ export function findingsQuestion(
   return {
     system: [
       'You help a Japanese homeroom teacher to write the findings (shoken) of a pupil for a school report.',
-      `Write ${languageNames[language]} in ${styleNames[style]}, between ${min} and ${max} characters, as one paragraph.`,
+      `Write ${languageOf(language).langName} in ${styleNames[style]}, between ${min} and ${max} characters, as one paragraph.`,
       'Say nothing that the evidence does not say, no numbers, nothing negative, no phrase twice.',
       `Words in double square brackets are placeholders: keep them exactly as they are. ${name} is the pupil; in Japanese and Vietnamese leave the name out.`,
       'Answer with the text only.',

@@ -1,9 +1,10 @@
-import type {
-  EvidenceItem,
-  LetterOptions,
-  LetterPolicy,
-  LetterSentence,
-  PersonName,
+import {
+  languageOf,
+  type EvidenceItem,
+  type LetterOptions,
+  type LetterPolicy,
+  type LetterSentence,
+  type PersonName,
 } from '@mebae/contracts';
 import { countCharacters, letterTolerance, lengthIn, textRange } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
@@ -35,8 +36,6 @@ const tries = 60;
 /** A letter names no competency more often. */
 const namesAtMost = 2;
 const introductionsAtMost = 2;
-/** Japanese speaks of oneself politely in a letter, Vietnamese calls a student em; English is plain. */
-const styleOf = { ja: 'polite', en: 'plain', vi: 'polite' } as const;
 
 /** Options for the wording of a letter; the rest stands around its text. */
 export type TextOptions = Omit<LetterOptions, 'addressee' | 'writerTitle'> & TextReader;
@@ -114,7 +113,7 @@ export function composeLetter(
   options: TextOptions & PersonName & { seed: string },
 ): ComposedLetterSentence[][] | null {
   const { policies, language } = options;
-  const glue = language === 'ja' ? '' : ' ';
+  const glue = languageOf(language).sentenceGap;
   const { min, max } = textRange(options.length, language, letterTolerance);
   const frames = framesOf(options, nameFor(options, language, 'latin'));
   const own = policies.map((policy) => ({
@@ -124,7 +123,10 @@ export function composeLetter(
   const candidates = new Map(
     own.flatMap(({ policy, items }) =>
       items.map((item) => {
-        const sentences = sentencesOfEvidence(item, { style: styleOf[language], language });
+        const sentences = sentencesOfEvidence(item, {
+          style: languageOf(language).letterStyle,
+          language,
+        });
         const drafts = sentences.map((sentence): LetterDraft => ({
           ...sentence,
           paragraph: policy,
@@ -192,7 +194,7 @@ export function frameLetter(
  * @returns characters of the letter's language
  */
 export function paragraphLength(options: TextOptions, name: string): number {
-  const frame = lengthOf(frameLetter([], options, name), options.language === 'ja' ? '' : ' ');
+  const frame = lengthOf(frameLetter([], options, name), languageOf(options.language).sentenceGap);
   const left = lengthIn(options.length, options.language) - frame;
   return Math.max(0, Math.round(left / options.policies.length));
 }

@@ -5,15 +5,15 @@ import {
   type LetterSentence,
   type NamedBy,
   type PersonName,
+  languageOf,
+  timeZone,
 } from '@mebae/contracts';
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
 import { catalogue, type TextReader } from '../../../lib/school-words/catalogue.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 /** An approved letter with what stands around its text. */
 export interface LetterDocument extends TextReader, PersonName, NamedBy<'approvedBy'> {
@@ -50,9 +50,9 @@ export interface LetterLines {
 }
 
 const dateOf = (moment: Date, language: LanguageCode): string =>
-  new Intl.DateTimeFormat(language === 'ja' ? 'ja-JP' : language === 'en' ? 'en-GB' : 'vi-VN', {
+  new Intl.DateTimeFormat(languageOf(language).documentLocale, {
     dateStyle: 'long',
-    timeZone: 'Asia/Tokyo',
+    timeZone,
   }).format(moment);
 
 export function linesOfLetter(letter: LetterDocument): LetterLines {
@@ -78,7 +78,7 @@ export function linesOfLetter(letter: LetterDocument): LetterLines {
         ? student
         : `${student}${language === 'ja' ? `（${schoolClass}）` : ` (${schoolClass})`}`,
     paragraphs: letter.paragraphs.map((sentences) =>
-      sentences.map((sentence) => sentence.text).join(language === 'ja' ? '' : ' '),
+      sentences.map((sentence) => sentence.text).join(languageOf(language).sentenceGap),
     ),
     end: text.end,
   };

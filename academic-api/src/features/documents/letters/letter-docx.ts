@@ -12,12 +12,12 @@ import {
   WidthType,
   type IParagraphOptions,
 } from 'docx';
-import type { LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode } from '@mebae/contracts';
 import type { LetterLines } from './letter-document.ts';
 
-/** Faces that Word has where letters in the language are written. */
-const faces = { ja: 'Yu Mincho', en: 'Times New Roman', vi: 'Times New Roman' } as const;
-const codes = { ja: 'ja-JP', en: 'en-GB', vi: 'vi-VN' } as const;
+/** A face that Word has where letters in the language are written. */
+const faceOf = ({ hasJapaneseLetters }: ReturnType<typeof languageOf>): string =>
+  hasJapaneseLetters ? 'Yu Mincho' : 'Times New Roman';
 
 /** Twentieths of a point: the room for a seal is 18 mm wide and high, as a school's official seal needs. */
 const sealSide = 1020;
@@ -105,14 +105,18 @@ export async function writeLetterDocx(
   letter: LetterLines,
   language: LanguageCode,
 ): Promise<Buffer> {
-  const isJapanese = language === 'ja';
+  const facts = languageOf(language);
+  const isJapanese = facts.hasJapaneseLetters;
   const document = new Document({
     title: letter.title,
     creator: letter.school.at(isJapanese ? -1 : 0) ?? '',
     styles: {
       default: {
         document: {
-          run: { font: faces[language], language: { value: codes[language], eastAsia: 'ja-JP' } },
+          run: {
+            font: faceOf(facts),
+            language: { value: facts.documentLocale, eastAsia: 'ja-JP' },
+          },
         },
       },
     },

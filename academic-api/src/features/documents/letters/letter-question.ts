@@ -1,6 +1,12 @@
-import type { EvidenceItem, LetterPolicy, LetterSentence, LetterOptions } from '@mebae/contracts';
+import {
+  languageOf,
+  type EvidenceItem,
+  type LetterPolicy,
+  type LetterSentence,
+  type LetterOptions,
+} from '@mebae/contracts';
 import { letterTolerance } from '@mebae/rules';
-import { languageNames, lineOfEvidence } from '../../../lib/evidence/evidence-lines.ts';
+import { lineOfEvidence } from '../../../lib/evidence/evidence-lines.ts';
 import type { HiddenWords } from '../../../lib/language-model/hidden-words.ts';
 
 const purposes = {
@@ -18,11 +24,6 @@ const policyNames = {
   contribution: 'serving the community',
   growth: 'growth during school life',
   experience: 'activities at school',
-} as const;
-const styles = {
-  ja: 'in the formal style of a letter (desu and masu forms), without the name of the pupil and without a pronoun for them',
-  en: 'formally, and call the pupil “they”, without a name',
-  vi: 'formally, and call the pupil “em”, without a name',
 } as const;
 
 const labelOf = (index: number): string => String.fromCharCode(65 + index);
@@ -47,7 +48,7 @@ export function letterQuestion(
   return {
     system: [
       `You help a Japanese school to write a letter of recommendation to ${purposes[purpose]}.`,
-      `Write its paragraph about ${policyNames[policy]} in ${languageNames[language]}, ${styles[language]}, between ${min} and ${max} characters.`,
+      `Write its paragraph about ${policyNames[policy]} in ${languageOf(language).langName}, ${languageOf(language).manner.letter}, between ${min} and ${max} characters.`,
       'Say nothing that the evidence does not say, no numbers, nothing negative, no phrase twice.',
       'The reader does not know the school: do not mention evaluations, tests or scores, and name no competency more than once.',
       'Words in double square brackets are placeholders: keep them exactly as they are.',

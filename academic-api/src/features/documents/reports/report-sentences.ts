@@ -2,7 +2,7 @@ import type { Statement } from '@mebae/contracts';
 import { filledText, intervalOf } from '@mebae/rules';
 import type { GrownCompetency, NamedCompetency, ReportData } from './report-data.ts';
 import { pointsOf, signedPointsOf } from './report-points.ts';
-import { readings, reportTextsOf, type ReportTexts } from './report-texts.ts';
+import { readings, reportTexts, type ReportTexts } from './report-texts.ts';
 
 /** A sentence of a report about the student's scores, with the statement that it makes; null: it claims nothing. */
 export interface ReportSentence {
@@ -44,7 +44,7 @@ type DataOfSentences = Pick<
 >;
 
 const textsOf = ({ language, schoolKind }: DataOfSentences): ReportTexts =>
-  reportTextsOf(language, schoolKind);
+  reportTexts({ language, schoolKind });
 
 const sayNothing = (text: string): ReportSentence => ({ text, statement: null });
 

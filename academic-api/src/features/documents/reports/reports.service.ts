@@ -10,6 +10,7 @@ import {
   type ReportFileKind,
   type StudentReport,
   type reportLinkEndpoints,
+  type LanguageCode,
 } from '@mebae/contracts';
 import {
   filledText,
@@ -60,7 +61,7 @@ const defaultsOf = ({
   defaultLanguage: string;
   schoolKind: string;
 }) => ({
-  language: defaultLanguage as keyof typeof reportTexts,
+  language: defaultLanguage as LanguageCode,
   hasReadings: schoolKind === 'primary' && defaultLanguage === 'ja',
 });
 
@@ -145,7 +146,7 @@ export async function requestReports(
   { title, ...of }: { companyID: number; evalSettingID: number; title: string },
   request: {
     toMake: readonly { studentID: number; kind: ReportFileKind }[];
-    choice: { language: keyof typeof reportTexts; hasReadings: boolean };
+    choice: { language: LanguageCode; hasReadings: boolean };
     userID: number;
     actor: AuditActor;
   },
@@ -217,13 +218,16 @@ export async function makeReports(caller: Call<typeof reportEndpoints.make>): Pr
   );
 }
 
+/** Words for names of files, which name nobody by a school's kind. */
+const textsOfNames = (language: LanguageCode) => reportTexts({ language, schoolKind: 'secondary' });
+
 /** The name of a report's file. */
 const reportFileName = (
   kind: ReportFileKind,
   student: PersonName,
-  language: keyof typeof reportTexts,
+  language: LanguageCode,
 ): string => {
-  const texts = reportTexts[language];
+  const texts = textsOfNames(language);
   const name = asFileName(fullName(student, language));
   return filledText(texts.fileName, { kind: withoutReadings(texts.kinds[kind]), name });
 };
@@ -336,9 +340,9 @@ function zipFileName(
     title: string;
     ofClass: Pick<repository.PersonRow, 'grade' | 'schoolClassName'> | null;
   },
-  language: keyof typeof reportTexts,
+  language: LanguageCode,
 ): string {
-  const texts = reportTexts[language];
+  const texts = textsOfNames(language);
   const values = {
     kind: withoutReadings(texts.kinds[zip.kind]),
     title: asFileName(zip.title),

@@ -24,11 +24,9 @@ import {
   roundedToHundredths,
 } from '../../../lib/score-groups/score-names.ts';
 import type { readWholeTrend } from './group-trend.service.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 type WholeTrend = Awaited<ReturnType<typeof readWholeTrend>>;
 type Line = WholeTrend['lines'][number];

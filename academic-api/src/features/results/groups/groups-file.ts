@@ -6,11 +6,9 @@ import { sheetOf, type Column } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
 import { catalogue, type TextReader } from '../../../lib/school-words/catalogue.ts';
 import { classText } from '../../../lib/score-groups/score-names.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 type Student = GroupSetting['students'][number];
 interface Group {

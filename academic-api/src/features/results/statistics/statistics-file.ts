@@ -20,11 +20,9 @@ import {
 } from '../../../lib/score-groups/score-columns.ts';
 import { comparisonOf, createNames } from '../../../lib/score-groups/score-names.ts';
 import { boxColumns } from './box-columns.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 type Text = ReturnType<typeof textsFor>;
 
 type Spread = Distribution['series'][number];

@@ -6,11 +6,9 @@ import type { Workbook } from '../../../lib/excel/book.ts';
 import { sheetOf, type Column } from '../../../lib/excel/sheet-of.ts';
 import { createWorkbook } from '../../../lib/excel/workbook.ts';
 import { catalogue, inWordsFor, type TextReader } from '../../../lib/school-words/catalogue.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 type Texts = ReturnType<typeof textsFor>;
 
 function roleText(role: number, { roles }: Texts): string {

@@ -1,14 +1,13 @@
-import type { LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode } from '@mebae/contracts';
 import { askModel, type LanguageModel } from '../../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../../lib/language-model/hidden-words.ts';
 import { assertStandsOnEvidence } from '../../../lib/language-model/unsupported-claims.ts';
 import type { OwnedPage } from '../../../lib/guide/guide-source.ts';
 import { textsFor, type Reader } from './shown-page.mapper.ts';
 
-const languageNames: Record<LanguageCode, string> = {
-  ja: 'Japanese, in the desu and masu forms',
-  en: 'English',
-  vi: 'Vietnamese',
+const languageIn = (code: LanguageCode): string => {
+  const { langName, manner } = languageOf(code);
+  return langName + manner.answer;
 };
 
 const labelOf = (index: number): string => String.fromCharCode(65 + index);
@@ -69,7 +68,7 @@ export async function wordAnswer(
   const response = await askModel(model, {
     system: [
       'You answer questions of school staff about how to use a product, from pages of its guide and from nothing else.',
-      `Write ${languageNames[reader.language]}, in at most ${sentencesAtMost} short sentences, and keep the names of buttons exactly as the pages have them, in their quotation marks.`,
+      `Write ${languageIn(reader.language)}, in at most ${sentencesAtMost} short sentences, and keep the names of buttons exactly as the pages have them, in their quotation marks.`,
       'Write each sentence on a line of its own. Begin the line with the letter of the page that the sentence stands on and a colon, such as “A:”.',
       'Words in double square brackets are placeholders of names and values: leave them out.',
       `Where the pages do not answer the question, answer with ${nothing} only.`,

@@ -5,6 +5,7 @@ import {
   type LanguageCode,
   type QuestionKind,
   type ReviewedQuestion,
+  inEachLanguage,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import type { Localised } from '../../../db/schema.ts';
@@ -55,7 +56,7 @@ async function partQuestions(
 ): Promise<ReviewedQuestion[]> {
   return withNewest(await repository.partItems(tx, part)).map(({ scaleID, ...row }) => ({
     ...row,
-    group: groups.get(scaleID) ?? { ja: '', en: '', vi: '' },
+    group: groups.get(scaleID) ?? inEachLanguage(() => ''),
     wordings: wordingsOf(row.wordings, (wording) =>
       'statement' in wording
         ? [{ role: 'statement', text: wording.statement }]

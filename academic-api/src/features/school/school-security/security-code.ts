@@ -10,11 +10,9 @@ import { textReader } from '../../../lib/school-words/text-reader.ts';
 import { hashOfCode, newCode } from '../../../lib/accounts/mailed-code.ts';
 import * as repository from './security-code.repository.ts';
 import type { CodeOwner } from './security-code.repository.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-const textsFor = catalogue({ ja, en, vi });
+const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 
 type SentCode = NonNullable<Awaited<ReturnType<typeof repository.sentCode>>>;
 

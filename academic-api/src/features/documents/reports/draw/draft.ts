@@ -1,7 +1,7 @@
 import { limits } from '@mebae/contracts';
 import type { ReportData } from '../report-data.ts';
 import { sentencesOfReport, type ReportSentences } from '../report-sentences.ts';
-import { reportTextsOf, type ReportTexts } from '../report-texts.ts';
+import { reportTexts, type ReportTexts } from '../report-texts.ts';
 import { createWriter, type TextSizes, type Writer } from './style.ts';
 
 /** Data, texts and writer that every part of a report needs. */
@@ -32,7 +32,7 @@ export function draftOf(data: ReportData, size: keyof typeof sizes = 'usual'): R
   return {
     isCompact: size === 'compact',
     data,
-    texts: reportTextsOf(data.language, data.schoolKind),
+    texts: reportTexts(data),
     writer: createWriter(data.hasReadings, data.hasReadings ? withReadings : plain),
     sentences: sentencesOfReport(data),
   };

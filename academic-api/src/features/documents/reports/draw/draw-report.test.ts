@@ -10,10 +10,12 @@ import {
   shortestNames,
 } from '../../../../testing/papers/sample-report.ts';
 import type { ReportData } from '../report-data.ts';
-import { readings, reportTexts, reportTextsOf } from '../report-texts.ts';
+import { readings, reportTexts } from '../report-texts.ts';
 import { barWidth, dispositionBars } from './charts.ts';
 import { drawReport } from './draw-report.ts';
 import { textWithReadings } from './readings.ts';
+
+const textsIn = (language: LanguageCode) => reportTexts({ language, schoolKind: 'secondary' });
 
 const textOf = async (own: Partial<ReportData> = {}): Promise<string> =>
   (await textOfPdf(await drawReport(sampleReport(own)))).replaceAll(/\s/g, '');
@@ -61,7 +63,7 @@ describe('a report', () => {
           ...longestNames,
         });
         const [first = ''] = await pagesOfPdf(await drawReport(report));
-        expect(first).toContain(reportTexts[language].radar.peer);
+        expect(first).toContain(textsIn(language).radar.peer);
       }
     },
   );
@@ -110,7 +112,7 @@ describe('a report', () => {
   it('says what has grown, and never what has fallen', async () => {
     const text = await textOf();
     expect(text).toContain('課題設定40.050.0伸びた+10.0（+2.2〜+17.8）');
-    expect(text).toContain(withoutReadings(reportTexts.ja.growth.others));
+    expect(text).toContain(withoutReadings(textsIn('ja').growth.others));
     expect(text).toContain('まわり61.2、自分40.0');
     expect(text).not.toMatch(/下が|前回のほうが|60\.046\.0|−14/);
   });
@@ -119,8 +121,8 @@ describe('a report', () => {
     'says what has fallen in words about what to try, where the school wants it (%s)',
     async (language) => {
       const { name, behaviours } = namedCompetency(6, language);
-      const again = reportTexts[language].growth.again
-        .replace('{{name}}', name)
+      const again = textsIn(language)
+        .growth.again.replace('{{name}}', name)
         .replace('{{behaviour}}', behaviours[0] ?? '');
       const shown = withoutReadings(again).replaceAll(/\s/g, '');
       expect(await textOf({ language })).not.toContain(shown);
@@ -170,7 +172,7 @@ describe('a report', () => {
   });
 
   it.each(languageCodes)('tells a family how to read it (%s)', async (language) => {
-    const { family } = reportTexts[language];
+    const { family } = textsIn(language);
     const shown = (text: string) => text.replaceAll(/\s/g, '').replaceAll(/\{\{\w+\}\}.*/g, '');
     const full = await textOf({ language });
     for (const text of [family.title, family.scores.peers, family.talk.last, family.contact]) {
@@ -186,7 +188,7 @@ describe('a report', () => {
   });
 
   it('says of scores that are not fixed that their words are still to come, and why', async () => {
-    const { notFixed, preliminaryNote } = reportTexts.ja;
+    const { notFixed, preliminaryNote } = textsIn('ja');
     const nothing = { strengths: [], highest: null, potential: null, next: null };
     const text = await textOf({
       isFixed: false,
@@ -201,7 +203,7 @@ describe('a report', () => {
   it.each(languageCodes)(
     'says in its place where too few have evaluated (%s)',
     async (language) => {
-      const { fewEvaluators, strengths } = reportTexts[language];
+      const { fewEvaluators, strengths } = textsIn(language);
       const shown = (text: string) => withoutReadings(text).replaceAll(/\s/g, '');
       const all = sampleReport({ language }).competencies;
       const few = { value: null, standardError: null, evaluators: 1, hasFewEvaluators: true };
@@ -220,7 +222,7 @@ describe('a report', () => {
       for (const text of [await textOf(none), await textOf({ ...none, kind: 'simple' })]) {
         expect(text).toContain(shown(fewEvaluators.none));
         expect(text).not.toContain(shown(strengths.title));
-        expect(text).not.toContain(shown(reportTexts[language].table.peer));
+        expect(text).not.toContain(shown(textsIn(language).table.peer));
       }
     },
   );
@@ -239,7 +241,7 @@ describe('a report', () => {
     const data = { hasPeerEvaluation: false, competencies: own };
     const full = await textOf({ kind: 'full', ...data });
     for (const text of [full, await textOf({ kind: 'simple', ...data })]) {
-      expect(text).toContain(withoutReadings(reportTexts.ja.selfOnly.title));
+      expect(text).toContain(withoutReadings(textsIn('ja').selfOnly.title));
       expect(text).not.toMatch(/まわり|評価した人|評価者|クラス平均|強み|アドバイス|厳しさ/);
     }
     expect(full).toContain('課題設定69.0論理的思考65.0');
@@ -310,7 +312,7 @@ describe('to a program that reads it aloud, a report', () => {
         await drawReport(sampleReport({ language, hasReadings })),
       );
       expect(facts).toMatchObject({ isTagged: true, language });
-      expect(title).toContain(withoutReadings(reportTexts[language].kinds.full));
+      expect(title).toContain(withoutReadings(textsIn(language).kinds.full));
       const elements = facts.pages.flat();
       expect(elements.filter(({ role }) => role === 'H1')).toHaveLength(1);
       const table = elements.findLast(({ role }) => role === 'Table');
@@ -334,7 +336,7 @@ describe('to a program that reads it aloud, a report', () => {
       expect(figures).toHaveLength(1 + 5);
       const [radar, first] = figures;
       expect(radar?.alt).toContain('41.0');
-      const [pole] = reportTexts[language].disposition.scales['1'].slice(1).map(withoutReadings);
+      const [pole] = textsIn(language).disposition.scales['1'].slice(1).map(withoutReadings);
       expect(first?.alt).toContain(pole);
       // no reading is read aloud beside its word
       for (const { alt } of elements) expect(alt ?? '').not.toMatch(/《/);
@@ -376,9 +378,11 @@ test('two readings that are longer than their words stand beside each other', ()
 });
 
 test('texts call those who learn there as the school does', () => {
-  expect(reportTextsOf('en', 'primary').trend.lead).toContain('pupils');
-  expect(reportTextsOf('en', 'secondary').trend.lead).toContain('students');
-  expect(reportTextsOf('vi', 'university').trend.lead).toContain('sinh viên');
+  expect(reportTexts({ language: 'en', schoolKind: 'primary' }).trend.lead).toContain('pupils');
+  expect(reportTexts({ language: 'en', schoolKind: 'secondary' }).trend.lead).toContain('students');
+  expect(reportTexts({ language: 'vi', schoolKind: 'university' }).trend.lead).toContain(
+    'sinh viên',
+  );
 });
 
 test('readings are of the same words as the texts that they stand in for', () => {

@@ -1,7 +1,7 @@
 import { fullName, withoutReadings } from '@mebae/rules';
 import { createPdf, type Layout, type PdfWriter } from '../../../../lib/pdf/document.ts';
 import type { ReportData } from '../report-data.ts';
-import { reportTextsOf } from '../report-texts.ts';
+import { reportTexts } from '../report-texts.ts';
 import { draftOf } from './draft.ts';
 import { layOutFull } from './full-report.ts';
 import { headOf } from './head.ts';
@@ -19,7 +19,7 @@ function layOutReport(pdf: PdfWriter, data: ReportData): Layout {
 /** Draws one report. @returns the bytes of a PDF */
 export function drawReport(data: ReportData): Promise<Buffer> {
   const { kind, language, productName, student, schoolKind } = data;
-  const { kinds } = reportTextsOf(language, schoolKind);
+  const { kinds } = reportTexts({ language, schoolKind });
   const pdf = createPdf({
     title: `${withoutReadings(kinds[kind])} ${fullName(student, language)}`,
     language,

@@ -1,3 +1,4 @@
+import { languageOf, timeZone } from '@mebae/contracts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
 import { filledText, fullName, withoutReadings } from '@mebae/rules';
 import { fittedLines } from '../../../../lib/pdf/fonts.ts';
@@ -6,10 +7,9 @@ import type { ReportData } from '../report-data.ts';
 import type { ReportDraft } from './draft.ts';
 import { boxed, colours, contentWidth } from './style.ts';
 
-const localeOf: Record<ReportData['language'], string> = { ja: 'ja-JP', en: 'en-GB', vi: 'vi-VN' };
 const dayIn = ({ language }: ReportData, moment: string): string =>
-  new Date(moment).toLocaleDateString(localeOf[language], {
-    timeZone: 'Asia/Tokyo',
+  new Date(moment).toLocaleDateString(languageOf(language).documentLocale, {
+    timeZone,
     dateStyle: 'long',
   });
 

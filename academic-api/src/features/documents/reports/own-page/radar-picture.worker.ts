@@ -2,7 +2,7 @@ import { framePicture } from '@mebae/charts';
 import { renderSvg } from '@mebae/charts/echarts';
 import { altOfRadar, radarModel } from '../radar-model.ts';
 import type { ReportData } from '../report-data.ts';
-import { reportTextsOf } from '../report-texts.ts';
+import { reportTexts } from '../report-texts.ts';
 
 /** A radar as the text of an SVG file, in pixels of a phone. */
 export interface DrawnRadar {
@@ -19,7 +19,7 @@ const fontFamily = 'system-ui, sans-serif';
 /** Draws the radar of a student's record for a phone. @returns null of fewer than three competencies, which make none */
 export default function drawRadar(data: ReportData): DrawnRadar | null {
   if (data.competencies.length < 3) return null;
-  const texts = reportTextsOf(data.language, data.schoolKind);
+  const texts = reportTexts(data);
   const model = radarModel(data, texts, (name) => name);
   const drawing = model.draw({ ...size, fontFamily }, () => true);
   const { legend } = model;

@@ -5,7 +5,7 @@ import { dispositionReading, polesOfScale } from '../disposition-words.ts';
 import { hasPeerPart, type ReportCompetency, type ReportData } from '../report-data.ts';
 import { pointsOf } from '../report-points.ts';
 import { nameOfCompetency, sentencesOfReport } from '../report-sentences.ts';
-import { reportTextsOf, type ReportTexts } from '../report-texts.ts';
+import { reportTexts, type ReportTexts } from '../report-texts.ts';
 import type { DrawnRadar } from './radar-picture.worker.ts';
 
 type Part = OwnResults['parts'][number];
@@ -15,7 +15,7 @@ type Part = OwnResults['parts'][number];
  * @param radar null of fewer than three competencies
  */
 export function resultsPage(data: ReportData, radar: DrawnRadar | null): OwnResults {
-  const texts = reportTextsOf(data.language, data.schoolKind);
+  const texts = reportTexts(data);
   const { radar: radarTexts, selfOnly } = texts;
   const head = hasPeerPart(data) ? radarTexts : selfOnly;
   const hasBand = data.competencies.some(({ standardError }) => standardError !== null);

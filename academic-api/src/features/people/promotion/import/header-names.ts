@@ -2,11 +2,9 @@ import { promotionWays, type PromotionWay } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import { headerNamesOf } from '../../../../lib/roster-import/header-names.ts';
 import { catalogue, type TextReader } from '../../../../lib/school-words/catalogue.ts';
-import en from './texts/en.json' with { type: 'json' };
-import ja from './texts/ja.json' with { type: 'json' };
-import vi from './texts/vi.json' with { type: 'json' };
+import type ja from './texts/ja.json';
 
-export const promotionTexts = catalogue({ ja, en, vi });
+export const promotionTexts = catalogue<typeof ja>(new URL('texts/', import.meta.url));
 const all = promotionTexts.everyWording();
 
 /** Everything that may stand above a column of a promotion. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Role, otherTeacherFields, teacherFields } from '@mebae/contracts';
+import { Role, otherTeacherFields, teacherFields, defaultLanguage } from '@mebae/contracts';
 import { audit } from '../../../../lib/audit/audit.ts';
 import { mailPasswordLink } from '../../../../lib/password-links/mail-password-link.ts';
 import { importedValues } from '../../../../lib/database/plain-fields.ts';
@@ -26,7 +26,7 @@ function toWrite({ values, teacher }: PlannedTeacher) {
     ...importedValues(teacherFields, values, teacher),
     // in other letters it is the same address
     email: teacher?.email ?? values['email'] ?? '',
-    language: teacher?.language ?? 'ja',
+    language: teacher?.language ?? defaultLanguage,
     role: Number(values['role'] ?? teacher?.role ?? Role.Normal),
   };
 }

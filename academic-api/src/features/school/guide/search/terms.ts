@@ -1,24 +1,24 @@
-import type { LanguageCode } from '@mebae/contracts';
+import { inEachLanguage, type LanguageCode } from '@mebae/contracts';
 import { eng, vie } from 'stopword';
 import type { Terms } from './found-by.ts';
 import { japaneseTerms } from './japanese-terms.ts';
 
-const segmenters = {
-  en: new Intl.Segmenter('en', { granularity: 'word' }),
-  vi: new Intl.Segmenter('vi', { granularity: 'word' }),
-};
+const segmenters = inEachLanguage((code) => new Intl.Segmenter(code, { granularity: 'word' }));
 
-/** The words of an English or Vietnamese text in lower case, as they are written. */
-export const wordsIn = (text: string, language: 'en' | 'vi'): string[] =>
+/** The words of a text in a language that separates them, in lower case, as they are written. */
+export const wordsIn = (text: string, language: LanguageCode): string[] =>
   [...segmenters[language].segment(text.toLowerCase())]
     .filter(({ segment, isWordLike }) => isWordLike && /[\p{L}\p{N}]/u.test(segment))
     .map(({ segment }) => segment.replaceAll('’', "'"));
 
-const isLight = { en: new Set(eng), vi: new Set(vie) };
+const lightWords: Partial<Record<LanguageCode, ReadonlySet<string>>> = {
+  en: new Set(eng),
+  vi: new Set(vie),
+};
 
 /** Without words that carry no meaning of their own, unless there are no others. */
-export function weighty(words: readonly string[], language: 'en' | 'vi'): readonly string[] {
-  const left = words.filter((word) => !isLight[language].has(word));
+export function weighty(words: readonly string[], language: LanguageCode): readonly string[] {
+  const left = words.filter((word) => !lightWords[language]?.has(word));
   return left.length > 0 ? left : words;
 }
 
@@ -57,5 +57,8 @@ function vietnameseTerms(text: string): Terms {
 export function termsOf(text: string, language: LanguageCode): Terms {
   const clean = text.normalize('NFKC');
   if (language === 'ja') return japaneseTerms(clean);
-  return language === 'en' ? englishTerms(clean) : vietnameseTerms(clean);
+  if (language === 'en') return englishTerms(clean);
+  if (language === 'vi') return vietnameseTerms(clean);
+  const words = wordsIn(clean, language);
+  return { words: words.map((term) => ({ term, others: [] })), sounds: [] };
 }

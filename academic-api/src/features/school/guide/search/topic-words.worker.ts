@@ -1,9 +1,6 @@
-import type { LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode } from '@mebae/contracts';
 import { baseOf, carriesMeaning, isNameOrUnknown, isNoun, tokensOf } from './japanese-tokens.ts';
 import { weighty, wordsIn } from './terms.ts';
-
-/** Long enough to be a word and no remains of one. */
-const letters = { ja: 2, en: 4, vi: 2 };
 
 /** A name inside of a sentence begins with a capital letter. */
 const capitalised = /(?<=\S\s)\p{Lu}\p{L}*/gu;
@@ -17,7 +14,8 @@ export default function topicWords(task: { question: string; language: LanguageC
   const question = task.question.normalize('NFKC');
   const words = language === 'ja' ? japaneseTopics(question) : otherTopics(question, language);
   const plain = words.filter(
-    (word) => /^\p{L}+$/u.test(word) && Array.from(word).length >= letters[language],
+    (word) =>
+      /^\p{L}+$/u.test(word) && Array.from(word).length >= languageOf(language).shortestWord,
   );
   return [...new Set(plain)].slice(0, 12);
 }
@@ -27,7 +25,7 @@ const japaneseTopics = (question: string): string[] =>
     .filter((token) => isNoun(token) && carriesMeaning(token) && !isNameOrUnknown(token))
     .map(baseOf);
 
-function otherTopics(question: string, language: 'en' | 'vi'): readonly string[] {
+function otherTopics(question: string, language: LanguageCode): readonly string[] {
   const names = new Set((question.match(capitalised) ?? []).map((word) => word.toLowerCase()));
   return weighty(wordsIn(question, language), language).filter((word) => !names.has(word));
 }
