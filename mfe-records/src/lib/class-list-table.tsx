@@ -1,5 +1,5 @@
 import type { PersonName as Name } from '@mebae/contracts';
-import { DataTable, EmptyState, PersonName, type Column } from '@mebae/ui';
+import { DataTable, EmptyState, PersonName, type Column, numberColumn } from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
 import { useText } from './text.ts';
 
@@ -40,15 +40,14 @@ export function ClassListTable<Row extends ClassListRow>(props: ClassListTablePr
   );
   const columns = useMemo<Column<Row>[]>(
     () => [
-      {
+      numberColumn({
         id: 'studentNumber',
         header: t('classList.number'),
         width: 104,
-        align: 'end',
         cell: (row) => row.studentNumber ?? '',
         value: (row) => row.studentNumber,
         sortable: true,
-      },
+      }),
       {
         id: 'name',
         header: t('classList.name'),

@@ -1,4 +1,4 @@
-import { ScoreValue, type Column } from '@mebae/ui';
+import { ScoreValue, type Column, numberColumn } from '@mebae/ui';
 
 /**
  * A column of plain scores that rows can be sorted by.
@@ -9,12 +9,12 @@ export const scoreColumn = <Row,>(
   header: string,
   width: number,
   valueOf: (row: Row) => number | null,
-): Column<Row> => ({
-  id,
-  header,
-  width,
-  align: 'end',
-  cell: (row) => <ScoreValue value={valueOf(row)} />,
-  value: valueOf,
-  sortable: true,
-});
+): Column<Row> =>
+  numberColumn({
+    id,
+    header,
+    width,
+    cell: (row) => <ScoreValue value={valueOf(row)} />,
+    value: valueOf,
+    sortable: true,
+  });

@@ -26,6 +26,7 @@ export { ProgressLine } from './states/progress-line.tsx';
 export { ShownInstead } from './states/shown-instead.tsx';
 export { EmptyState, ErrorState, LoadingState } from './states/states.tsx';
 export { SkeletonLine } from './states/skeleton-line.tsx';
+export { actionsColumn, numberColumn, personColumn, selectColumn } from './table/columns.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { FilterBar } from './table/filter-bar.tsx';
 export { FilterField } from './table/filter-field.tsx';

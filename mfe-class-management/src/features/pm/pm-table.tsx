@@ -3,7 +3,6 @@ import { makeStyles } from '@mebae/platform';
 import {
   DataTable,
   Pager,
-  PersonName,
   ScoreValue,
   useNumbers,
   usePrinting,
@@ -11,6 +10,8 @@ import {
   type Column,
   type SortState,
   SelectFilter,
+  personColumn,
+  numberColumn,
 } from '@mebae/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
@@ -122,13 +123,7 @@ function usePmColumns(): Column<Row>[] {
   const { difference } = useNumbers();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('column.student'),
-        rowHeader: true,
-        width: 130,
-        cell: (row) => <PersonName person={row} />,
-      },
+      personColumn({ header: t('column.student'), width: 130 }),
       {
         id: 'class',
         header: t('details.classAndNumber'),
@@ -137,15 +132,16 @@ function usePmColumns(): Column<Row>[] {
         cell: ({ schoolClass, studentNumber }) =>
           `${className(schoolClass)} ${studentNumber ?? ''}`.trim() || '–',
       },
-      ...(['p', 'm'] as const).map((name): Column<Row> => ({
-        id: name,
-        header: t(`pm.${name}`),
-        align: 'end',
-        width: 140,
-        sortable: true,
-        value: (row) => row[name].value,
-        cell: (row) => <ScoreValue {...row[name]} />,
-      })),
+      ...(['p', 'm'] as const).map((name): Column<Row> =>
+        numberColumn({
+          id: name,
+          header: t(`pm.${name}`),
+          width: 140,
+          sortable: true,
+          value: (row) => row[name].value,
+          cell: (row) => <ScoreValue {...row[name]} />,
+        }),
+      ),
       {
         id: 'quadrant',
         header: t('pm.filter'),

@@ -1,6 +1,6 @@
 import type { RankingDetails } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { PersonName, useNumbers, type Column } from '@mebae/ui';
+import { useNumbers, type Column, numberColumn, personColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import type { AnalysisChoice } from '../../lib/score-options/analysis-content.tsx';
 import { useText } from '../../lib/text.ts';
@@ -49,10 +49,9 @@ export function useDetailsColumns(
       type !== null && typeOf(measure) !== type
         ? []
         : [
-            {
+            numberColumn({
               id: measure,
               header: names.measureName(measure),
-              align: 'end',
               sortable: true,
               width: 136,
               cell: ({ values, ranks }) => {
@@ -74,17 +73,11 @@ export function useDetailsColumns(
                   </span>
                 );
               },
-            },
+            }),
           ],
     );
     return [
-      {
-        id: 'name',
-        header: t('column.student'),
-        rowHeader: true,
-        width: 130,
-        cell: (row) => <PersonName person={row} />,
-      },
+      personColumn({ header: t('column.student'), width: 130 }),
       {
         id: 'number',
         header: t('details.classAndNumber'),

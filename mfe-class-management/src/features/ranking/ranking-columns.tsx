@@ -1,6 +1,13 @@
 import type { Ranking, RankingRow } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { ChangeReading, PersonName, ScoreValue, StatusBadge, type Column } from '@mebae/ui';
+import {
+  ChangeReading,
+  ScoreValue,
+  StatusBadge,
+  type Column,
+  numberColumn,
+  personColumn,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 import { ScoreCell } from './score-cell.tsx';
@@ -42,11 +49,10 @@ const personColumns = (
   styles: Styles,
   detail: Ranking['detail'],
 ): Column<RankingRow>[] => [
-  {
+  numberColumn({
     id: 'rank',
     header: t('column.rank'),
     width: 60,
-    align: 'end',
     cell: ({ rank }) => (
       <span className={styles.rank}>
         {rank === null
@@ -54,34 +60,26 @@ const personColumns = (
           : t(detail === 'exact' ? 'column.rankValue' : 'column.rankWithin', { rank })}
       </span>
     ),
-  },
-  {
-    id: 'student',
-    header: t('column.student'),
-    rowHeader: true,
-    width: 116,
-    cell: (row) => <PersonName person={row} />,
-  },
+  }),
+  personColumn({ id: 'student', header: t('column.student'), width: 116 }),
 ];
 
 const resultColumns = (t: Text, styles: Styles): Column<RankingRow>[] => [
-  {
+  numberColumn({
     id: 'number',
     header: t('column.number'),
     width: 88,
-    align: 'end',
     hideBelow: 840,
     cell: ({ studentNumber }) => <span className={styles.number}>{studentNumber ?? '–'}</span>,
-  },
+  }),
   { id: 'score', header: t('column.score'), width: 160, cell: (row) => <ScoreCell row={row} /> },
-  {
+  numberColumn({
     id: 'evaluators',
     header: t('column.evaluators'),
     width: 80,
-    align: 'end',
     hideBelow: 920,
     cell: ({ evaluators: n }) => <span className={styles.number}>{t('column.people', { n })}</span>,
-  },
+  }),
   {
     id: 'state',
     header: t('column.state'),

@@ -1,6 +1,6 @@
 import type { Scatter } from '@mebae/contracts';
 import { formatNumber, makeStyles, useLanguage } from '@mebae/platform';
-import { DataTable, type Column } from '@mebae/ui';
+import { DataTable, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { usePeopleOf } from '../../lib/use-detail-notes.ts';
@@ -27,24 +27,21 @@ export function CorrelationTable({ rows }: { rows: readonly Row[] }) {
         width: 160,
         cell: ({ name }) => name,
       },
-      {
+      numberColumn({
         id: 'n',
         header: t('statistics.column.n'),
-        align: 'end',
         width: 96,
         cell: (row) => peopleOf(row),
-      },
-      {
+      }),
+      numberColumn({
         id: 'r',
         header: t('statistics.column.correlation'),
-        align: 'end',
         width: 120,
         cell: ({ correlation }) => (correlation ? write(correlation.value) : '–'),
-      },
-      {
+      }),
+      numberColumn({
         id: 'interval',
         header: t('statistics.column.interval'),
-        align: 'end',
         width: 160,
         cell: ({ correlation }) =>
           correlation
@@ -53,7 +50,7 @@ export function CorrelationTable({ rows }: { rows: readonly Row[] }) {
                 high: write(correlation.high),
               })
             : '–',
-      },
+      }),
     ];
   }, [language, t, peopleOf]);
   return (

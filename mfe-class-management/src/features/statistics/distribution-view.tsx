@@ -1,7 +1,7 @@
 import { highestShare, histogram } from '@mebae/charts';
 import type { Distribution, StatisticsOptions } from '@mebae/contracts';
 import { makeStyles } from '@mebae/platform';
-import { DataTable, useNumbers, type Column, type NumberFormats } from '@mebae/ui';
+import { DataTable, useNumbers, type Column, type NumberFormats, numberColumn } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -159,13 +159,8 @@ function Figures({ caption, rows }: { caption: string; rows: readonly NamedSerie
   const { ofGroup } = useNumbers();
   const peopleOf = usePeopleOf();
   const columns = useMemo((): Column<NamedSeries>[] => {
-    const number = (id: string, header: string, cell: (row: NamedSeries) => string) => ({
-      id,
-      header,
-      cell,
-      align: 'end' as const,
-      width: 96,
-    });
+    const number = (id: string, header: string, cell: (row: NamedSeries) => string) =>
+      numberColumn({ id, header, cell, width: 96 });
     const rangeOf = ({ score }: NumberFormats, low: number, high: number): string =>
       t('statistics.range', { low: score(low), high: score(high) });
     return [

@@ -1,5 +1,5 @@
 import type { ChangeFigures, ChangeStatistics, PairedStatistics } from '@mebae/contracts';
-import { DataTable, useNumbers, type Column } from '@mebae/ui';
+import { DataTable, useNumbers, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { usePeopleOf } from '../../lib/use-detail-notes.ts';
@@ -59,13 +59,8 @@ function usePairedColumns(kind: PairedTableProps['kind'], isOneGroup: boolean): 
   const { ofGroup } = useNumbers();
   const peopleOf = usePeopleOf();
   return useMemo((): Column<Row>[] => {
-    const number = (id: string, header: string, cell: (row: Row) => string, width = 96) => ({
-      id,
-      header,
-      cell,
-      align: 'end' as const,
-      width,
-    });
+    const number = (id: string, header: string, cell: (row: Row) => string, width = 96) =>
+      numberColumn({ id, header, cell, width });
     return [
       {
         id: 'measure',

@@ -5,9 +5,10 @@ import {
   ErrorState,
   LoadingState,
   Pager,
-  PersonName,
   useNumbers,
   type Column,
+  personColumn,
+  numberColumn,
 } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useTrendPeople } from '../../lib/class-analyses.resource.ts';
@@ -88,13 +89,7 @@ function usePeopleColumns({ title }: Trend): Column<Row>[] {
   const { score } = useNumbers();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('column.student'),
-        rowHeader: true,
-        width: 160,
-        cell: (row) => <PersonName person={row} />,
-      },
+      personColumn({ header: t('column.student'), width: 160 }),
       {
         id: 'class',
         header: t('details.classAndNumber'),
@@ -102,7 +97,7 @@ function usePeopleColumns({ title }: Trend): Column<Row>[] {
         cell: ({ schoolClass, studentNumber }) =>
           `${className(schoolClass)} ${studentNumber ?? ''}`.trim() || '–',
       },
-      { id: 'value', header: title, align: 'end', width: 120, cell: ({ value }) => score(value) },
+      numberColumn({ id: 'value', header: title, width: 120, cell: ({ value }) => score(value) }),
     ],
     [t, className, score, title],
   );

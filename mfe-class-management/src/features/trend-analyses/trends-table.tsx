@@ -1,5 +1,5 @@
 import type { TrendAnalyses } from '@mebae/contracts';
-import { DataTable, useNumbers, type Column } from '@mebae/ui';
+import { DataTable, useNumbers, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ChangeCell } from '../../lib/change-cell.tsx';
 import { useText } from '../../lib/text.ts';
@@ -25,26 +25,23 @@ function useTrendsColumns(): Column<Row>[] {
   return useMemo(
     (): Column<Row>[] => [
       { id: 'title', header: t('trends.trend'), cell: ({ title }) => title, width: 130 },
-      {
+      numberColumn({
         id: 'n',
         header: t('statistics.column.n'),
-        align: 'end',
         width: 84,
         cell: (row) => peopleOf(row),
-      },
-      {
+      }),
+      numberColumn({
         id: 'mean',
         header: t('statistics.column.mean'),
-        align: 'end',
         width: 84,
         sortable: true,
         value: ({ mean }) => mean?.value ?? null,
         cell: (row) => ofGroup(row).score(row.mean?.value ?? null),
-      },
-      {
+      }),
+      numberColumn({
         id: 'interval',
         header: t('statistics.column.interval'),
-        align: 'end',
         width: 116,
         cell: ({ mean, detail }) => {
           const { score } = ofGroup({ detail });
@@ -52,7 +49,7 @@ function useTrendsColumns(): Column<Row>[] {
             ? t('statistics.range', { low: score(mean.low), high: score(mean.high) })
             : '–';
         },
-      },
+      }),
       {
         id: 'change',
         header: t('trends.change'),
@@ -66,10 +63,9 @@ function useTrendsColumns(): Column<Row>[] {
             t('column.noChange')
           ),
       },
-      {
+      numberColumn({
         id: 'changeInterval',
         header: t('trends.changeInterval'),
-        align: 'end',
         width: 116,
         cell: ({ change }) =>
           change?.difference
@@ -78,7 +74,7 @@ function useTrendsColumns(): Column<Row>[] {
                 high: ofGroup(change).difference(change.difference.high),
               })
             : '–',
-      },
+      }),
     ],
     [t, ofGroup, peopleOf],
   );

@@ -1,7 +1,7 @@
 import { lineChart } from '@mebae/charts';
 import type { GroupTrend } from '@mebae/contracts';
 import { formatDate, makeStyles, typographyStyles, useLanguage } from '@mebae/platform';
-import { DataTable, useNumbers, type Column, SelectFilter } from '@mebae/ui';
+import { DataTable, useNumbers, type Column, SelectFilter, numberColumn } from '@mebae/ui';
 import { Chart, useValueFormat } from '@mebae/ui/charts';
 import { useMemo } from 'react';
 import { AnalysisFrame } from '../../lib/analysis-frame.tsx';
@@ -180,15 +180,15 @@ function useChangesColumns(
   const t = useText();
   const { ofGroup } = useNumbers();
   return useMemo(() => {
-    const mean = (id: string, header: string, pointOf: (row: Measure) => Measure['own']) => ({
-      id,
-      header,
-      value: (row: Measure) => pointOf(row)?.mean?.value ?? null,
-      sortable: true,
-      cell: (row: Measure) => <MeanCell point={pointOf(row)} />,
-      align: 'end' as const,
-      width: 92,
-    });
+    const mean = (id: string, header: string, pointOf: (row: Measure) => Measure['own']) =>
+      numberColumn({
+        id,
+        header,
+        value: (row: Measure) => pointOf(row)?.mean?.value ?? null,
+        sortable: true,
+        cell: (row: Measure) => <MeanCell point={pointOf(row)} />,
+        width: 92,
+      });
     return [
       {
         id: 'measure',
@@ -213,10 +213,9 @@ function useChangesColumns(
             '–'
           ),
       },
-      {
+      numberColumn({
         id: 'interval',
         header: t('statistics.column.interval'),
-        align: 'end',
         width: 120,
         cell: ({ change }) =>
           change?.difference
@@ -225,7 +224,7 @@ function useChangesColumns(
                 high: ofGroup(change).difference(change.difference.high),
               })
             : '–',
-      },
+      }),
     ];
   }, [hasGrade, names, target, t, ofGroup]);
 }

@@ -5,7 +5,7 @@ import {
   type ProgressPart,
 } from '@mebae/contracts';
 import { formatNumber, ProgressBar, useLanguage, useTranslation } from '@mebae/platform';
-import { DataTable, EmptyState, type Column } from '@mebae/ui';
+import { DataTable, EmptyState, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 
@@ -50,14 +50,14 @@ function useColumns({ classes }: ExamDetail): ClassColumn[] {
   const language = useLanguage();
   const className = useClassName();
   return useMemo<ClassColumn[]>(() => {
-    const count = (id: 'examinees' | 'started' | 'handedIn', header: string): ClassColumn => ({
-      id,
-      header,
-      width: 88,
-      align: 'end',
-      hideBelow: id === 'started' ? 700 : undefined,
-      cell: (row) => formatNumber(row[id], language),
-    });
+    const count = (id: 'examinees' | 'started' | 'handedIn', header: string): ClassColumn =>
+      numberColumn({
+        id,
+        header,
+        width: 88,
+        hideBelow: id === 'started' ? 700 : undefined,
+        cell: (row) => formatNumber(row[id], language),
+      });
     const headerOf: Record<ProgressPart, string> = {
       examples: t('detail.examples'),
       self: t('detail.self'),

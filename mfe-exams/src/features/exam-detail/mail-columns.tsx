@@ -11,7 +11,7 @@ import {
   useNotice,
   useTranslation,
 } from '@mebae/platform';
-import { PersonName, type Column } from '@mebae/ui';
+import { PersonName, type Column, personColumn } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { useRetryMail } from './exam-detail.resource.ts';
@@ -50,12 +50,7 @@ export function useMailColumns(evalSettingID: number): Column<ExamMailRow>[] {
         cell: (row) => t(`mails.kind.${row.kind}`),
       },
       { id: 'class', header: t('class.header'), width: 110, hideBelow: 760, cell: className },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        rowHeader: true,
-        cell: (row) => <PersonName person={row} />,
-      },
+      personColumn({ header: t('detail.name') }),
       {
         id: 'by',
         header: t('mails.writtenBy'),

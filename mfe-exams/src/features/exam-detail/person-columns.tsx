@@ -9,7 +9,14 @@ import {
   useMay,
   useTranslation,
 } from '@mebae/platform';
-import { PersonName, StatusBadge, type Column, type Selection } from '@mebae/ui';
+import {
+  PersonName,
+  StatusBadge,
+  type Column,
+  type Selection,
+  numberColumn,
+  selectColumn,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,12 +26,6 @@ type PersonColumn = Column<ExamineeProgress>;
 
 const useStyles = makeStyles({
   share: { whiteSpace: 'nowrap' },
-  box: {
-    width: '18px',
-    height: '18px',
-    margin: 0,
-    accentColor: tokens.colorCompoundBrandBackground,
-  },
   note: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -46,14 +47,13 @@ export function usePersonColumns(
     () => [
       choice,
       { id: 'class', header: t('class.header'), width: 88, cell: className },
-      {
+      numberColumn({
         id: 'number',
         header: t('detail.number'),
         width: 72,
-        align: 'end',
         hideBelow: 900,
-        cell: (row) => row.studentNumber ?? '–',
-      },
+        value: (row) => row.studentNumber,
+      }),
       name,
       ...parts,
       ...times,
@@ -63,26 +63,17 @@ export function usePersonColumns(
 }
 
 function useChoiceColumn({ chosen, toggle }: Selection<ExamineeProgress>): PersonColumn {
-  const styles = useStyles();
   const { t } = useTranslation('exams');
   const language = useLanguage();
   return useMemo(
-    () => ({
-      id: 'choice',
-      header: t('follow.choice'),
-      width: 72,
-      align: 'center',
-      cell: (row) => (
-        <input
-          type="checkbox"
-          className={styles.box}
-          aria-label={t('follow.choose', { name: personName(row, language) })}
-          checked={chosen.has(row.studentID)}
-          onChange={() => toggle(row)}
-        />
-      ),
-    }),
-    [t, styles, language, chosen, toggle],
+    () =>
+      selectColumn<ExamineeProgress>({
+        header: t('follow.choice'),
+        labelOf: (row) => t('follow.choose', { name: personName(row, language) }),
+        isChosen: (row) => chosen.has(row.studentID),
+        toggle,
+      }),
+    [t, language, chosen, toggle],
   );
 }
 

@@ -9,7 +9,15 @@ import {
   useNotice,
   useTranslation,
 } from '@mebae/platform';
-import { Allowed, DataTable, EmptyState, FilterBar, PersonName, type Column } from '@mebae/ui';
+import {
+  Allowed,
+  DataTable,
+  EmptyState,
+  FilterBar,
+  type Column,
+  numberColumn,
+  personColumn,
+} from '@mebae/ui';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { ClassSelect } from '../../lib/class-select.tsx';
@@ -117,20 +125,13 @@ function useColumns(copy: (text: string) => Promise<void>): Column<PersonalLink>
   return useMemo<Column<PersonalLink>[]>(
     () => [
       { id: 'class', header: t('class.header'), width: 110, cell: className },
-      {
+      numberColumn({
         id: 'number',
         header: t('detail.number'),
         width: 80,
-        align: 'end',
-        cell: (row) => row.studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        width: 160,
-        rowHeader: true,
-        cell: (row) => <PersonName person={row} />,
-      },
+        value: (row) => row.studentNumber,
+      }),
+      personColumn({ header: t('detail.name'), width: 160 }),
       {
         id: 'link',
         header: t('links.link'),

@@ -1,6 +1,6 @@
 import type { CarelessStudent } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
-import { PersonName, type Column } from '@mebae/ui';
+import { PersonName, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 
@@ -23,13 +23,12 @@ export function useStudentColumns<Row>(studentOf: (row: Row) => Student): Column
         width: 100,
         cell: (row) => className(studentOf(row).schoolClass ?? noClass),
       },
-      {
+      numberColumn({
         id: 'number',
         header: t('detail.number'),
         width: 80,
-        align: 'end',
-        cell: (row) => studentOf(row).studentNumber ?? '–',
-      },
+        value: (row) => studentOf(row).studentNumber,
+      }),
       {
         id: 'name',
         header: t('detail.name'),

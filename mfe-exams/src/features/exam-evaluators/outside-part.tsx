@@ -19,6 +19,7 @@ import {
   StatusBadge,
   useListState,
   type Column,
+  actionsColumn,
 } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
@@ -150,12 +151,9 @@ function useOutsideColumns(evalSettingID: number, isOpen: boolean): Column<Outsi
           </>
         ),
       },
-      {
-        id: 'actions',
-        header: t('outside.actions'),
-        width: 250,
-        cell: (row) => <RowActions evalSettingID={evalSettingID} row={row} isOpen={isOpen} />,
-      },
+      actionsColumn(t('outside.actions'), 250, (row) => (
+        <RowActions evalSettingID={evalSettingID} row={row} isOpen={isOpen} />
+      )),
     ],
     [t, language, className, evalSettingID, isOpen],
   );

@@ -9,7 +9,14 @@ import {
   useSession,
   useTranslation,
 } from '@mebae/platform';
-import { EmptyState, PagedList, ProgressLine, StatusBadge, type Column } from '@mebae/ui';
+import {
+  EmptyState,
+  PagedList,
+  ProgressLine,
+  StatusBadge,
+  type Column,
+  numberColumn,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { answerProgress } from '../../lib/answer-progress.ts';
 import { paths } from '../../lib/paths.ts';
@@ -94,14 +101,13 @@ function useColumns(): Column<ExamRow>[] {
           </>
         ),
       },
-      {
+      numberColumn({
         id: 'examinees',
         header: t('exam.examinees'),
         width: 100,
-        align: 'end',
         hideBelow: 800,
         cell: (row) => t('people', { count: row.examinees }),
-      },
+      }),
       {
         id: 'progress',
         header: t('exam.given'),

@@ -13,7 +13,7 @@ import {
   useTranslation,
 } from '@mebae/platform';
 import { dayInJapan } from '@mebae/rules';
-import { DataTable, Section, useBusy, type Column } from '@mebae/ui';
+import { DataTable, Section, useBusy, type Column, numberColumn } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useClassName } from '../../lib/class-name.ts';
 import { paths } from '../../lib/paths.ts';
@@ -125,20 +125,20 @@ function useClassColumns(evalSettingID: number): Column<ReportCommentClass>[] {
           <Link to={paths.comments(evalSettingID, row.schoolClassID)}>{className(row)}</Link>
         ),
       },
-      ...(['students', 'done', 'drafts'] as const).map((id): Column<ReportCommentClass> => ({
-        id,
-        header: t(`comments.column.${id}`),
-        width: 110,
-        align: 'end',
-        cell: (row) => row[id],
-      })),
-      {
+      ...(['students', 'done', 'drafts'] as const).map((id): Column<ReportCommentClass> =>
+        numberColumn({
+          id,
+          header: t(`comments.column.${id}`),
+          width: 110,
+          value: (row) => row[id],
+        }),
+      ),
+      numberColumn({
         id: 'none',
         header: t('comments.column.none'),
         width: 110,
-        align: 'end',
         cell: ({ students, done, drafts }) => students - done - drafts,
-      },
+      }),
     ],
     [t, className, evalSettingID],
   );

@@ -10,6 +10,7 @@ import {
   MultiChoice,
   useNumbers,
   type Column,
+  numberColumn,
 } from '@mebae/ui';
 import { Chart, useValueFormat, type ChartSource } from '@mebae/ui/charts';
 import { useMemo } from 'react';
@@ -167,13 +168,12 @@ function ComparedEvents({ rows }: { rows: Compared }) {
   };
   const columns: Column<ComparedEvent>[] = [
     { id: 'event', header: t('analysis.event'), width: 144, cell: ({ event }) => nameOf(event) },
-    {
+    numberColumn({
       id: 'students',
       header: t('analysis.counts.students'),
-      align: 'end',
       width: 92,
-      cell: ({ students }) => students,
-    },
+      value: ({ students }) => students,
+    }),
     ...kinds.map((kind): Column<ComparedEvent> => ({
       id: kind,
       header: t(`analysis.${kind}`),

@@ -10,6 +10,7 @@ import {
   type Column,
   type SortState,
   SelectFilter,
+  numberColumn,
 } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useClassName } from '../../lib/target-name.ts';
@@ -93,13 +94,12 @@ function useColumns(): Column<Row>[] {
         cell: ({ grade, schoolClassName }) =>
           className(grade === null || schoolClassName === null ? null : { grade, schoolClassName }),
       },
-      {
+      numberColumn({
         id: 'number',
         header: t('people.number'),
-        align: 'end',
         width: 84,
-        cell: ({ studentNumber }) => studentNumber ?? '–',
-      },
+        value: ({ studentNumber }) => studentNumber,
+      }),
       {
         id: 'name',
         header: t('analysis.column.student'),
@@ -115,15 +115,16 @@ function useColumns(): Column<Row>[] {
         value: ({ quadrant }) => quadrantNames.indexOf(quadrant),
         cell: ({ quadrant }) => t(`analysis.quadrant.${quadrant}`),
       },
-      ...(['expectation', 'participation', 'feltChange'] as const).map((name): Column<Row> => ({
-        id: name,
-        header: t(`analysis.${name}`),
-        align: 'end',
-        width: 136,
-        sortable: true,
-        value: (row) => row[name],
-        cell: (row) => score(row[name]),
-      })),
+      ...(['expectation', 'participation', 'feltChange'] as const).map((name): Column<Row> =>
+        numberColumn({
+          id: name,
+          header: t(`analysis.${name}`),
+          width: 136,
+          sortable: true,
+          value: (row) => row[name],
+          cell: (row) => score(row[name]),
+        }),
+      ),
     ],
     [t, className, score],
   );

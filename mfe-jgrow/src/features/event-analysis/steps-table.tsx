@@ -1,5 +1,5 @@
 import type { StepFigures } from '@mebae/contracts';
-import { DataTable, type Column } from '@mebae/ui';
+import { DataTable, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useFigureTexts } from './analysis-texts.ts';
@@ -44,16 +44,17 @@ export function StepsTable({ caption, rows }: { caption: string; rows: readonly 
       },
       ...[0, 1, 2, 3, 4, 5]
         .filter((step) => step > 0 || hasZero)
-        .map((step): Column<StepsRow> => ({
-          id: `step ${step}`,
-          header: step === 0 ? t('analysis.column.absent') : String(step),
-          headerLabel:
-            step === 0 ? t('analysis.column.absent') : t('analysis.column.step', { step }),
-          align: 'end',
-          width: step === 0 ? 96 : 44,
-          hideBelow: 640,
-          cell: ({ figures, first }) => figures.counts?.[step - first] ?? '–',
-        })),
+        .map((step): Column<StepsRow> =>
+          numberColumn({
+            id: `step ${step}`,
+            header: step === 0 ? t('analysis.column.absent') : String(step),
+            headerLabel:
+              step === 0 ? t('analysis.column.absent') : t('analysis.column.step', { step }),
+            width: step === 0 ? 96 : 44,
+            hideBelow: 640,
+            value: ({ figures, first }) => figures.counts?.[step - first],
+          }),
+        ),
     ],
     [t, mean, hasKinds, hasZero],
   );

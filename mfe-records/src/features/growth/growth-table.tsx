@@ -1,6 +1,13 @@
 import { competencyOrder, sortedCompetencies } from '@mebae/charts';
 import type { GrowthCompetency, StudentGrowth } from '@mebae/contracts';
-import { ChangeReading, CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
+import {
+  ChangeReading,
+  CompetencyBadge,
+  DataTable,
+  ScoreValue,
+  type Column,
+  numberColumn,
+} from '@mebae/ui';
 import { ChangeInterval } from '../../lib/change-interval.tsx';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
@@ -18,18 +25,17 @@ export function GrowthTable({ growth }: { growth: StudentGrowth }) {
 /** The score of one course. @param back 1 for the last one, 2 for the one before */
 function scoreColumn(id: string, header: string, back: 1 | 2): Column<GrowthCompetency> {
   const scoreOf = (row: GrowthCompetency) => row.points.at(-back) ?? null;
-  return {
+  return numberColumn({
     id,
     header,
     width: 108,
-    align: 'end',
     cell: (row) => {
       const score = scoreOf(row);
       return <ScoreValue value={score?.value ?? null} standardError={score?.standardError} />;
     },
     value: (row) => scoreOf(row)?.value,
     sortable: true,
-  };
+  });
 }
 
 const growthColumns = (t: Text): Column<GrowthCompetency>[] => [
@@ -43,15 +49,14 @@ const growthColumns = (t: Text): Column<GrowthCompetency>[] => [
   },
   scoreColumn('before', t('growth.before'), 2),
   scoreColumn('after', t('growth.after'), 1),
-  {
+  numberColumn({
     id: 'difference',
     header: t('growth.difference'),
     width: 190,
-    align: 'end',
     cell: ({ change }) => <ChangeInterval change={change} />,
     value: ({ change }) => change?.difference,
     sortable: true,
-  },
+  }),
   {
     id: 'reading',
     header: t('growth.reading'),

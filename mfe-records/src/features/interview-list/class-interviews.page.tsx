@@ -1,6 +1,6 @@
 import type { InterviewsRow } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
-import { Pill, type Column } from '@mebae/ui';
+import { Pill, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ClassListPage } from '../../lib/class-list-page.tsx';
 import { ClassListTable } from '../../lib/class-list-table.tsx';
@@ -75,15 +75,13 @@ function useColumns(): Column<InterviewsRow>[] {
         value: (row) => row.state,
         sortable: true,
       },
-      {
+      numberColumn({
         id: 'count',
         header: t('classInterviews.count'),
         width: 88,
-        align: 'end',
-        cell: (row) => row.count,
         value: (row) => row.count,
         sortable: true,
-      },
+      }),
       dayColumn('lastOn'),
       dayColumn('nextOn'),
     ];

@@ -1,5 +1,5 @@
 import { makeStyles, tokens, typographyStyles } from '@mebae/platform';
-import { DataTable, ScoreValue, Section, type Column } from '@mebae/ui';
+import { DataTable, ScoreValue, Section, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 
@@ -50,18 +50,16 @@ function Name({ name, parts }: MeanScore) {
 
 const columnsOf = (t: Text): Column<MeanScore>[] => [
   { id: 'name', header: t('derived.name'), cell: (row) => <Name {...row} /> },
-  {
+  numberColumn({
     id: 'value',
     header: t('scores.peer'),
     width: 130,
-    align: 'end',
     cell: (row) => <ScoreValue isStrong value={row.value} standardError={row.standardError} />,
-  },
-  {
+  }),
+  numberColumn({
     id: 'self',
     header: t('scores.self'),
     width: 120,
-    align: 'end',
     cell: (row) => <ScoreValue value={row.selfValue} />,
-  },
+  }),
 ];

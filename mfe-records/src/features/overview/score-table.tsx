@@ -1,7 +1,7 @@
 import { competencyOrder } from '@mebae/charts';
 import type { RecordCompetency } from '@mebae/contracts';
 import { makeStyles, tokens, typographyStyles, useParams } from '@mebae/platform';
-import { CompetencyBadge, DataTable, ScoreValue, type Column } from '@mebae/ui';
+import { CompetencyBadge, DataTable, ScoreValue, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { ExplainedState } from '../../lib/explained-state.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -63,14 +63,13 @@ const scoreColumns = (
     ...scoreColumn('value', t('scores.peer'), 104, (row) => row.value),
     cell: (row) => <ScoreValue isStrong value={row.value} standardError={row.standardError} />,
   },
-  {
+  numberColumn({
     id: 'evaluators',
     header: t('scores.evaluators'),
     width: 96,
-    align: 'end',
     cell: (row) => t('scores.people', { count: row.evaluators }),
     value: (row) => row.evaluators,
-  },
+  }),
   {
     id: 'state',
     header: t('scores.state'),

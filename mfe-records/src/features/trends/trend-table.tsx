@@ -1,6 +1,14 @@
 import type { StudentTrend, StudentTrends } from '@mebae/contracts';
 import { formatDate, useLanguage } from '@mebae/platform';
-import { ChangeReading, DataTable, Pill, ScoreValue, useNumbers, type Column } from '@mebae/ui';
+import {
+  ChangeReading,
+  DataTable,
+  Pill,
+  ScoreValue,
+  useNumbers,
+  type Column,
+  numberColumn,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 
@@ -38,15 +46,14 @@ function useColumns({ checks }: StudentTrends): Column<StudentTrend>[] {
         rowHeader: true,
         cell: (row) => row.title,
       },
-      {
+      numberColumn({
         id: 'value',
         header: t('trends.value'),
         width: 88,
-        align: 'end',
         cell: (row) => <ScoreValue value={lastOf(row).point?.value ?? null} />,
         value: (row) => lastOf(row).point?.value,
         sortable: true,
-      },
+      }),
       {
         id: 'band',
         header: t('trends.band'),

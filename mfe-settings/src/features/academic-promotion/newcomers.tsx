@@ -15,7 +15,7 @@ import {
   useLanguage,
 } from '@mebae/platform';
 import { isBlank } from '@mebae/rules';
-import { PagedList, EmptyState, PersonName, Section, type Column } from '@mebae/ui';
+import { PagedList, EmptyState, Section, type Column, personColumn } from '@mebae/ui';
 import { Form, FormField, TextField, useForm } from '@mebae/ui/forms';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { useMemo, useState } from 'react';
@@ -180,13 +180,7 @@ function useColumns(classes: readonly PromotionClass[]): Column<Newcomer>[] {
         cell: ({ manageNumber }) => manageNumber,
         width: 130,
       },
-      {
-        id: 'name',
-        header: t('students.name'),
-        cell: (row) => <PersonName person={row} kana="secondary" />,
-        rowHeader: true,
-        width: 180,
-      },
+      personColumn({ header: t('students.name'), width: 180, kana: 'secondary' }),
       {
         id: 'remove',
         header: t('promotion.strike'),

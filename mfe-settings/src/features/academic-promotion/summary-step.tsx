@@ -12,7 +12,7 @@ import {
   personName,
   useLanguage,
 } from '@mebae/platform';
-import { DataTable, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
+import { DataTable, ErrorState, LoadingState, Section, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
@@ -83,13 +83,12 @@ function useColumns(): Column<ClassRow>[] {
         rowHeader: true,
         width: 140,
       },
-      {
+      numberColumn({
         id: 'students',
         header: t('classes.students'),
         cell: ({ students, newcomers }) => t('classes.people', { n: students + newcomers }),
-        align: 'end',
         width: 100,
-      },
+      }),
       {
         id: 'teachers',
         header: t('classes.teachers'),

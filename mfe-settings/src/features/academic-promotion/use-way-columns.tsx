@@ -4,21 +4,12 @@ import {
   type PromotionStudent,
   type PromotionWay,
 } from '@mebae/contracts';
-import { makeStyles, personName, Select, tokens, useLanguage } from '@mebae/platform';
-import { PersonName, type Column, type Selection } from '@mebae/ui';
+import { personName, Select, useLanguage } from '@mebae/platform';
+import { type Column, type Selection, personColumn, selectColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useFailure } from './use-failure.ts';
-
-const useStyles = makeStyles({
-  box: {
-    width: '18px',
-    height: '18px',
-    margin: 0,
-    accentColor: tokens.colorCompoundBrandBackground,
-  },
-});
 
 /** Columns of the old year's students, with the way that each takes to choose. */
 export function useWayColumns(
@@ -27,25 +18,15 @@ export function useWayColumns(
   { decide }: Decisions,
 ): Column<PromotionStudent>[] {
   const t = useText();
-  const styles = useStyles();
   const language = useLanguage();
   return useMemo(
     () => [
-      {
-        id: 'choice',
+      selectColumn({
         header: t('students.choice'),
-        cell: (row) => (
-          <input
-            type="checkbox"
-            className={styles.box}
-            aria-label={t('students.chooseOne', { name: personName(row, language) })}
-            checked={chosen.has(row.studentID)}
-            onChange={() => toggle(row)}
-          />
-        ),
-        align: 'center',
-        width: 68,
-      },
+        labelOf: (row) => t('students.chooseOne', { name: personName(row, language) }),
+        isChosen: (row) => chosen.has(row.studentID),
+        toggle,
+      }),
       {
         id: 'class',
         header: t('promotion.oldClass'),
@@ -55,13 +36,7 @@ export function useWayColumns(
           t('students.className', { grade, name: schoolClassName }),
         width: 110,
       },
-      {
-        id: 'name',
-        header: t('students.name'),
-        cell: (row) => <PersonName person={row} kana="secondary" />,
-        rowHeader: true,
-        width: 170,
-      },
+      personColumn({ header: t('students.name'), width: 170, kana: 'secondary' }),
       {
         // tells apart who has the same name and the same kana
         id: 'manageNumber',
@@ -82,7 +57,7 @@ export function useWayColumns(
         width: 150,
       },
     ],
-    [classes, t, styles, language, chosen, toggle, decide],
+    [classes, t, language, chosen, toggle, decide],
   );
 }
 

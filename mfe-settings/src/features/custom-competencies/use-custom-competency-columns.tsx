@@ -1,6 +1,6 @@
 import type { CustomCompetency } from '@mebae/contracts';
 import { Badge, formatNumber, makeStyles, tokens, useLanguage } from '@mebae/platform';
-import { CompetencyBadge, type Column } from '@mebae/ui';
+import { CompetencyBadge, type Column, numberColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 
@@ -55,16 +55,15 @@ export function useCustomCompetencyColumns(): Column<CustomCompetency>[] {
         header: t('competency.members'),
         cell: ({ competencies }) => <Members competencies={competencies} />,
       },
-      {
+      numberColumn({
         id: 'studentCount',
         header: t('competency.students'),
         cell: ({ studentCount }) =>
           studentCount === null
             ? t('competency.noCourse')
             : t('competency.people', { count: formatNumber(studentCount, language) }),
-        align: 'end',
         width: 150,
-      },
+      }),
       {
         id: 'state',
         header: t('competency.state'),

@@ -1,6 +1,6 @@
 import type { FormerStudent } from '@mebae/contracts';
 import { Badge, useLanguage } from '@mebae/platform';
-import { PersonName, type Column } from '@mebae/ui';
+import { type Column, personColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { formerStateText, lastClassText, sinceText } from '../../lib/former-text.ts';
 import { useText } from '../../lib/text.ts';
@@ -12,12 +12,7 @@ export function useFormerColumns(): Column<FormerStudent>[] {
   const language = useLanguage();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('students.name'),
-        cell: (student) => <PersonName person={student} />,
-        rowHeader: true,
-      },
+      personColumn({ header: t('students.name') }),
       {
         id: 'state',
         header: t('leaving.state'),

@@ -21,6 +21,7 @@ import {
   type Column,
   useBusy,
   SelectFilter,
+  actionsColumn,
 } from '@mebae/ui';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { useMemo } from 'react';
@@ -161,12 +162,9 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
           ),
         width: 120,
       },
-      {
-        id: 'actions',
-        header: t('import.historyActions'),
-        cell: (entry) => <Actions entry={entry} onUndone={() => mutate()} />,
-        width: 210,
-      },
+      actionsColumn(t('import.historyActions'), 210, (entry) => (
+        <Actions entry={entry} onUndone={() => mutate()} />
+      )),
     ];
   }, [t, styles, language, mutate]);
 }

@@ -11,7 +11,7 @@ import {
   makeStyles,
   useUnsavedGuard,
 } from '@mebae/platform';
-import { DataTable, ErrorState, Section, useBusy, type Column } from '@mebae/ui';
+import { DataTable, ErrorState, Section, useBusy, type Column, numberColumn } from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { useImportTexts } from './import-text.ts';
@@ -136,7 +136,12 @@ function useSplitColumns({ rows, type }: Splitting): Column<SplitRow>[] {
   return useMemo(() => {
     const fields = [...(hasNames ? names : []), ...(hasKana ? kana : [])];
     return [
-      { id: 'row', header: t('import.rowHeader'), cell: ({ row }) => row, align: 'end', width: 64 },
+      numberColumn({
+        id: 'row',
+        header: t('import.rowHeader'),
+        width: 64,
+        value: ({ row }) => row,
+      }),
       {
         id: 'written',
         header: t('import.split.written'),

@@ -1,6 +1,5 @@
 import type { ImportRow } from '@mebae/contracts';
 import { Button, makeStyles } from '@mebae/platform';
-import type { Column } from '@mebae/ui';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
@@ -9,6 +8,7 @@ import { useImportTexts } from './import-text.ts';
 import { RowPerson } from './row-person.tsx';
 import { MendCell } from './mend-cell.tsx';
 import type { Mending } from './use-mending.ts';
+import { numberColumn, type Column } from '@mebae/ui';
 
 const useStyles = makeStyles({ number: { fontVariantNumeric: 'tabular-nums' } });
 
@@ -28,14 +28,13 @@ export function useMendColumns(
   const styles = useStyles();
   const { fields } = useImportScreen();
   return useMemo(() => {
-    const number: Column<ImportRow> = {
+    const number: Column<ImportRow> = numberColumn({
       id: 'row',
       header: t('import.rowHeader'),
       cell: (row) => <span className={styles.number}>{row.row}</span>,
       rowHeader: true,
-      align: 'end',
       width: 64,
-    };
+    });
     const open: Column<ImportRow> = {
       id: 'open',
       header: t('import.mend.rowHeader'),

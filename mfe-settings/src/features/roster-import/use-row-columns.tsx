@@ -1,6 +1,5 @@
 import type { ImportKind, ImportRow, RosterKind } from '@mebae/contracts';
 import { Badge, makeStyles } from '@mebae/platform';
-import type { Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText, type Text } from '../../lib/text.ts';
 import { useImportScreen } from './import-screen.tsx';
@@ -9,6 +8,7 @@ import { RowPerson } from './row-person.tsx';
 import { RowDetail } from './row-detail.tsx';
 import type { FormerChoice } from './use-former-choice.ts';
 import type { KindTab } from './rows-state.ts';
+import { numberColumn, type Column } from '@mebae/ui';
 
 const useStyles = makeStyles({
   number: { fontVariantNumeric: 'tabular-nums' },
@@ -89,13 +89,12 @@ function columnsOf(
   };
   const needsNoDetail = tab === 'created' || tab === 'unchanged';
   return [
-    {
+    numberColumn({
       id: 'row',
       header: t('import.rowHeader'),
       cell: (row) => <span className={styles.number}>{row.row}</span>,
-      align: 'end',
       width: 64,
-    },
+    }),
     ...(tab === 'all' ? [kind] : []),
     {
       id: 'person',

@@ -8,10 +8,10 @@ import {
   typographyStyles,
   useLanguage,
 } from '@mebae/platform';
-import type { Column } from '@mebae/ui';
 import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
+import { numberColumn, type Column } from '@mebae/ui';
 
 const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink },
@@ -54,7 +54,7 @@ export function useClassColumns(): Column<SchoolClassRow>[] {
         rowHeader: true,
         width: 160,
       },
-      {
+      numberColumn({
         id: 'students',
         header: t('classes.students'),
         cell: (row) => (
@@ -64,9 +64,8 @@ export function useClassColumns(): Column<SchoolClassRow>[] {
         ),
         value: (row) => row.studentCount,
         sortable: true,
-        align: 'end',
         width: 120,
-      },
+      }),
       {
         id: 'teachers',
         header: t('classes.teachers'),

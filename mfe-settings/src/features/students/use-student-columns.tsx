@@ -7,7 +7,15 @@ import {
   type StudentRow,
 } from '@mebae/contracts';
 import { makeStyles, personName, tokens, useLanguage } from '@mebae/platform';
-import { LinkButton, PersonName, VisuallyHidden, type Column, type Selection } from '@mebae/ui';
+import {
+  LinkButton,
+  VisuallyHidden,
+  type Column,
+  type Selection,
+  numberColumn,
+  personColumn,
+  selectColumn,
+} from '@mebae/ui';
 import { Suspense, lazy, useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { fieldLabel } from '../../lib/field-label.ts';
@@ -18,12 +26,6 @@ import { useText, type Text } from '../../lib/text.ts';
 const CourseResults = lazy(() => import('./course-results.tsx'));
 
 const useStyles = makeStyles({
-  box: {
-    width: '18px',
-    height: '18px',
-    margin: 0,
-    accentColor: tokens.colorCompoundBrandBackground,
-  },
   quiet: { color: tokens.colorNeutralForeground3 },
   number: { fontVariantNumeric: 'tabular-nums' },
   email: { overflowWrap: 'anywhere' },
@@ -45,22 +47,20 @@ function columnsOf(t: Text, styles: ReturnType<typeof useStyles>): Column<Listed
       sortable: true,
       width: 96,
     },
-    {
+    numberColumn({
       id: StudentSortKey.StudentNumber,
       header: t('students.studentNumber'),
       cell: (s) => <span className={styles.number}>{s.studentNumber}</span>,
       sortable: true,
-      align: 'end',
       width: 100,
-    },
-    {
+    }),
+    personColumn({
       id: StudentSortKey.FullName,
       header: t('students.name'),
-      cell: (s) => <PersonName person={s} kana="secondary" />,
       sortable: true,
-      rowHeader: true,
       width: 180,
-    },
+      kana: 'secondary',
+    }),
     {
       id: StudentSortKey.ManageNumber,
       header: t('students.manageNumber'),
@@ -119,22 +119,12 @@ export function useStudentColumns({ hidden, selection, query }: Options): Column
   const language = useLanguage();
   const { chosen, toggle } = selection;
   return useMemo(() => {
-    const choice: Column<ListedStudent> = {
-      id: 'choice',
+    const choice = selectColumn<ListedStudent>({
       header: t('students.choice'),
-      cell: (s) => (
-        <input
-          type="checkbox"
-          className={styles.box}
-          aria-label={t('students.chooseOne', { name: personName(s, language) })}
-          checked={chosen.has(s.studentID)}
-          onChange={() => toggle(s)}
-        />
-      ),
-      align: 'center',
-      width: 68,
-      besideName: true,
-    };
+      labelOf: (student) => t('students.chooseOne', { name: personName(student, language) }),
+      isChosen: (student) => chosen.has(student.studentID),
+      toggle,
+    });
     const edit: Column<ListedStudent> = {
       id: 'edit',
       header: t('students.editHeader'),

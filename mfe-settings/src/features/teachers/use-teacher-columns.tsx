@@ -1,6 +1,6 @@
 import { Role, type TeacherRow } from '@mebae/contracts';
 import { formatDateTime, makeStyles, tokens, useLanguage } from '@mebae/platform';
-import { PersonName, type Column } from '@mebae/ui';
+import { type Column, personColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
 import { TeacherBadges } from './teacher-badges.tsx';
@@ -36,13 +36,7 @@ export function useTeacherColumns(): Column<TeacherRow>[] {
   const t = useText();
   return useMemo(
     () => [
-      {
-        id: 'name',
-        header: t('teachers.name'),
-        cell: (teacher) => <PersonName person={teacher} kana="secondary" />,
-        rowHeader: true,
-        width: 160,
-      },
+      personColumn({ header: t('teachers.name'), width: 160, kana: 'secondary' }),
       {
         id: 'role',
         header: t('teachers.role'),

@@ -6,7 +6,15 @@ import {
   type ExamDetail,
 } from '@mebae/contracts';
 import { formatNumber, makeStyles, useLanguage, useTranslation } from '@mebae/platform';
-import { DataTable, EmptyState, ErrorState, LoadingState, Section, type Column } from '@mebae/ui';
+import {
+  DataTable,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  Section,
+  type Column,
+  numberColumn,
+} from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
 import { useCareless } from '../exam-detail.resource.ts';
 import { useStudentColumns } from '../student-columns.tsx';
@@ -114,13 +122,12 @@ function useColumns(): Column<CarelessStudent>[] {
     () => [
       ...student,
       { id: 'reasons', header: t('careless.ofOthers'), cell: (row) => words(row.reasons) },
-      {
+      numberColumn({
         id: 'weight',
         header: t('careless.weight'),
         width: 100,
-        align: 'end',
         cell: (row) => formatNumber(row.weight, language, { style: 'percent' }),
-      },
+      }),
       { id: 'self', header: t('careless.ofSelf'), cell: (row) => words(row.selfReasons) },
     ],
     [t, language, words, student],
@@ -137,13 +144,12 @@ function useOutsiderColumns(): Column<CarelessOutsideEvaluator>[] {
       { id: 'outsider', header: t('careless.outsider'), rowHeader: true, cell: (row) => row.name },
       ...target.map((column) => ({ ...column, rowHeader: false })),
       { id: 'reasons', header: t('careless.ofOthers'), cell: (row) => words(row.reasons) },
-      {
+      numberColumn({
         id: 'weight',
         header: t('careless.weight'),
         width: 100,
-        align: 'end',
         cell: (row) => formatNumber(row.weight, language, { style: 'percent' }),
-      },
+      }),
     ],
     [t, language, words, target],
   );
@@ -155,12 +161,11 @@ function useCannotJudgeColumns(): Column<CannotJudgeStudent>[] {
   return useMemo<Column<CannotJudgeStudent>[]>(
     () => [
       ...student,
-      {
+      numberColumn({
         id: 'cannotJudge',
         header: t('careless.cannotJudgeCount'),
-        align: 'end',
         cell: (row) => t('exam.progress', { given: row.cannotJudge, expected: row.asked }),
-      },
+      }),
     ],
     [t, student],
   );

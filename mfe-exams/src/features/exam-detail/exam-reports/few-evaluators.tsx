@@ -1,6 +1,14 @@
 import type { FewEvaluatorsRow } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
-import { DataTable, ErrorState, Pager, PersonName, Section, type Column } from '@mebae/ui';
+import {
+  DataTable,
+  ErrorState,
+  Pager,
+  Section,
+  type Column,
+  numberColumn,
+  personColumn,
+} from '@mebae/ui';
 import { useMemo, useState } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
 import { useFewEvaluators } from './exam-reports.resource.ts';
@@ -46,20 +54,13 @@ function useColumns(): Column<FewEvaluatorsRow>[] {
   return useMemo(
     () => [
       { id: 'class', header: t('class.header'), width: 100, cell: (row) => className(row) },
-      {
+      numberColumn({
         id: 'number',
         header: t('detail.number'),
         width: 80,
-        align: 'end',
-        cell: (row) => row.studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        rowHeader: true,
-        width: 170,
-        cell: (row) => <PersonName person={row} />,
-      },
+        value: (row) => row.studentNumber,
+      }),
+      personColumn({ header: t('detail.name'), width: 170 }),
       {
         id: 'reason',
         header: t('reports.few.reason'),

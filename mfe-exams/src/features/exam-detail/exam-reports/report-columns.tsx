@@ -15,7 +15,7 @@ import {
   useNotice,
   useTranslation,
 } from '@mebae/platform';
-import { PersonName, StatusBadge, type Column } from '@mebae/ui';
+import { StatusBadge, type Column, numberColumn, personColumn } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -45,21 +45,14 @@ export function useReportColumns(
   return useMemo<Column<ReportRow>[]>(
     () => [
       { id: 'class', header: t('class.header'), width: 100, hideBelow: 900, cell: className },
-      {
+      numberColumn({
         id: 'number',
         header: t('detail.number'),
         width: 90,
-        align: 'end',
         hideBelow: 900,
-        cell: (row) => row.studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        rowHeader: true,
-        width: 150,
-        cell: (row) => <PersonName person={row} />,
-      },
+        value: (row) => row.studentNumber,
+      }),
+      personColumn({ header: t('detail.name'), width: 150 }),
       ...(['full', 'simple', ...(hasTrends ? (['trend'] as const) : [])] as const).map(
         (kind): Column<ReportRow> => ({
           id: kind,

@@ -1,6 +1,6 @@
 import type { ReportCounts } from '@mebae/contracts';
 import { Button, formatNumber, useLanguage, useNotice, useTranslation } from '@mebae/platform';
-import { DataTable, type Column } from '@mebae/ui';
+import { DataTable, type Column, numberColumn } from '@mebae/ui';
 import { useCallback, useMemo } from 'react';
 import { openZip } from './exam-reports.resource.ts';
 
@@ -54,14 +54,15 @@ function useCountColumns(open: (row: ReportCounts) => Promise<void>): Column<Rep
         rowHeader: true,
         cell: (row) => t(`reports.kind.${row.kind}`),
       },
-      ...numbers.map((state): Column<ReportCounts> => ({
-        id: state,
-        header: t(`reports.state.${state}`),
-        width: 96,
-        align: 'end',
-        hideBelow: state === 'notCompleted' ? 900 : undefined,
-        cell: (row) => formatNumber(row[state], language),
-      })),
+      ...numbers.map((state): Column<ReportCounts> =>
+        numberColumn({
+          id: state,
+          header: t(`reports.state.${state}`),
+          width: 96,
+          hideBelow: state === 'notCompleted' ? 900 : undefined,
+          cell: (row) => formatNumber(row[state], language),
+        }),
+      ),
       {
         id: 'zip',
         header: t('reports.zip'),

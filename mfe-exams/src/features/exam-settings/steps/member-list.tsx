@@ -1,6 +1,14 @@
 import type { RuleMember } from '@mebae/contracts';
 import { Button, personName, useLanguage, useTranslation } from '@mebae/platform';
-import { EmptyState, FilterBar, PagedList, PersonName, SearchField, type Column } from '@mebae/ui';
+import {
+  EmptyState,
+  FilterBar,
+  PagedList,
+  SearchField,
+  type Column,
+  numberColumn,
+  personColumn,
+} from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClassName } from '../../../lib/class-name.ts';
 import type { StepProps } from './step-props.ts';
@@ -62,19 +70,13 @@ function useColumns(onToggle: (row: RuleMember) => void): Column<RuleMember>[] {
   return useMemo(
     () => [
       { id: 'class', header: t('class.header'), width: 120, cell: (row) => className(row) },
-      {
+      numberColumn({
         id: 'number',
         header: t('detail.number'),
         width: 90,
-        align: 'end',
-        cell: (row) => row.studentNumber,
-      },
-      {
-        id: 'name',
-        header: t('detail.name'),
-        rowHeader: true,
-        cell: (row) => <PersonName person={row} kana="secondary" />,
-      },
+        value: (row) => row.studentNumber,
+      }),
+      personColumn({ header: t('detail.name'), kana: 'secondary' }),
       {
         id: 'email',
         header: t('examinees.email'),

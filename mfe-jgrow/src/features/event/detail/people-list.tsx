@@ -10,12 +10,13 @@ import {
   EmptyState,
   FilterBar,
   PagedList,
-  PersonName,
   choiceParameter,
   numberParameter,
   useListState,
   type Column,
   SelectFilter,
+  numberColumn,
+  personColumn,
 } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useClasses, useEventPeople } from '../../../lib/events.resource.ts';
@@ -121,20 +122,13 @@ function useColumns(): Column<SurveyPerson>[] {
         width: 120,
         cell: ({ schoolClass }) => className(schoolClass),
       },
-      {
+      numberColumn({
         id: 'number',
         header: t('people.number'),
         width: 96,
-        align: 'end',
-        cell: ({ studentNumber }) => studentNumber ?? '–',
-      },
-      {
-        id: 'name',
-        header: t('people.name'),
-        rowHeader: true,
-        width: 180,
-        cell: (person) => <PersonName person={person} />,
-      },
+        value: ({ studentNumber }) => studentNumber,
+      }),
+      personColumn({ header: t('people.name'), width: 180 }),
       ...surveyMoments.map((moment): Column<SurveyPerson> => ({
         id: moment,
         header: t(`survey.${moment}`),
