@@ -12,4 +12,5 @@ export {
 } from './forms/differences.ts';
 export { FormConflict } from './forms/form-conflict.tsx';
 export { othersChangeOf, useOthersChangeText, type OthersChange } from './forms/others-change.ts';
+export { useSavedDraft } from './forms/use-saved-draft.ts';
 export { useConflict, type Conflict } from './forms/use-conflict.ts';

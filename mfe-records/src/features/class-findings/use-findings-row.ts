@@ -1,6 +1,6 @@
 import type { FindingsRow } from '@mebae/contracts';
-import { useKeptForm, useNotice } from '@mebae/platform';
-import { useConflict } from '@mebae/ui/forms';
+import { useNotice } from '@mebae/platform';
+import { useConflict, useSavedDraft } from '@mebae/ui/forms';
 import { useEffect, useRef, useState } from 'react';
 import { readFindings } from '../../lib/findings.resource.ts';
 import { saveFindingsText } from './class-findings.resource.ts';
@@ -30,25 +30,14 @@ const isSame = (a: RowDraft, b: RowDraft): boolean => a.text === b.text && a.isD
 export function useFindingsRow(row: FindingsRow, onSaved: () => Promise<unknown>) {
   const notice = useNotice();
   const { studentID } = row;
-  const [saved, setSaved] = useState(() => draftOf(row));
-  const [draft, setDraft] = useState(saved);
   const [state, setState] = useState<RowState>('saved');
   const conflict = useConflict(() => readFindings(studentID));
-  const dirty = !isSame(draft, saved);
-  // somebody else's version comes in by itself while nothing is typed
-  if (row.updatedAt !== saved.basedOn && !dirty && state !== 'saving') {
-    const fresh = draftOf(row);
-    setSaved(fresh);
-    setDraft(fresh);
-  }
-  useKeptForm({
+  const { draft, saved, dirty, setDraft, setSaved, change } = useSavedDraft({
     name: `findings of ${studentID}`,
-    value: draft,
-    dirty,
-    restore: (kept) => {
-      setDraft(kept);
-      setState('unsaved');
-    },
+    newest: draftOf(row),
+    isSame,
+    isSaving: state === 'saving',
+    onRestored: () => setState('unsaved'),
   });
   // what the next save sends, whichever render asks for it
   const latest = useRef({ draft, saved });
@@ -95,7 +84,7 @@ export function useFindingsRow(row: FindingsRow, onSaved: () => Promise<unknown>
     draft,
     state: state === 'saved' && dirty ? 'unsaved' : state,
     conflict,
-    change: (part: Partial<RowDraft>) => setDraft((now) => ({ ...now, ...part })),
+    change,
     /** Saves what is in the row, with a change that comes with it. */
     save,
     /** Goes on with what somebody else has saved. */

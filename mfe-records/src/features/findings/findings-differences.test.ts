@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StudentFindings } from '@mebae/contracts';
 import type { Text } from '../../lib/text.ts';
 import { findingsDifferences } from './findings-differences.ts';
-import type { FindingsDraft } from './use-draft.ts';
+import type { FindingsDraft } from './use-findings-draft.ts';
 
 const t: Text = (key, values) => [key, ...Object.values(values ?? {})].join(' ');
 const evidence = [{ key: 'a' }, { key: 'b' }] as StudentFindings['evidence'];

@@ -1,7 +1,7 @@
 import { languages, type StudentFindings } from '@mebae/contracts';
 import { differenceOf, type Difference } from '@mebae/ui/forms';
 import type { Text } from '../../lib/text.ts';
-import type { FindingsDraft } from './use-draft.ts';
+import type { FindingsDraft } from './use-findings-draft.ts';
 
 /**
  * Where two versions of a student's findings differ.

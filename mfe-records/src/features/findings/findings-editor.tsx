@@ -21,7 +21,7 @@ import { EvidenceChoice } from './evidence-choice.tsx';
 import { readFindings } from '../../lib/findings.resource.ts';
 import { proposeFindings, useFindingsWrites } from './findings.resource.ts';
 import { findingsDifferences } from './findings-differences.ts';
-import { draftOf, useDraft, type FindingsDraft } from './use-draft.ts';
+import { draftOf, useFindingsDraft, type FindingsDraft } from './use-findings-draft.ts';
 
 const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px 24px', margin: '12px 0' },
@@ -44,7 +44,7 @@ const optionsOf = ({ style, length, language, evidence }: FindingsDraft) => ({
 export function FindingsEditor({ studentID, findings }: EditorProps) {
   const styles = useStyles();
   const t = useText();
-  const { draft, dirty, change, reload } = useDraft(findings);
+  const { draft, dirty, change, reload } = useFindingsDraft(findings);
   const { save, isSaving, conflict } = useSave(studentID, reload);
   const language = useLanguage();
   const textsOf = useEvidenceTexts();

@@ -7,7 +7,7 @@ import { useRefreshExams } from '../exam-settings.resource.ts';
 import type { ChangeSettings } from '../steps/step-props.ts';
 import { useHasCourseMail } from '../steps/use-has-course-mail.ts';
 import { useProblems } from '../steps/use-problems.ts';
-import { createdExamIn, useDraft, type DraftState } from './use-draft.ts';
+import { createdExamIn, useExamDraft, type DraftState } from './use-exam-draft.ts';
 
 export interface WizardState {
   draft: DraftState;
@@ -52,7 +52,7 @@ export function useWizard(begin: ExamDraftData): WizardState {
       ),
     [setParams],
   );
-  const draft = useDraft({ draftID: params.get('draft'), begin, step, onBegun });
+  const draft = useExamDraft({ draftID: params.get('draft'), begin, step, onBegun });
   const open = async (next: ExamStep): Promise<void> => {
     setParams({ draft: await draft.save(next), step: next });
     window.scrollTo(0, 0);

@@ -1,6 +1,6 @@
 import type { FindingsSource, FindingsOptions, StudentFindings } from '@mebae/contracts';
-import { useKeptForm, useLanguage } from '@mebae/platform';
-import { useState } from 'react';
+import { useLanguage } from '@mebae/platform';
+import { useSavedDraft } from '@mebae/ui/forms';
 
 /** The values on the screen, and those they were read from. */
 export interface FindingsDraft extends FindingsOptions {
@@ -31,28 +31,19 @@ export function draftOf(
 const isSame = (a: FindingsDraft, b: FindingsDraft): boolean =>
   a.text === b.text && a.isDone === b.isDone;
 
-/** The draft of a student's findings: what is typed stays over a later response, and is there again after a reload. */
-export function useDraft(findings: StudentFindings) {
+/** The draft of a student's findings. */
+export function useFindingsDraft(findings: StudentFindings) {
   const language = useLanguage();
-  const [saved, setSaved] = useState(() => draftOf(findings, language));
-  const [draft, setDraft] = useState(saved);
-  const dirty = !isSame(draft, saved);
-  // somebody else's version comes in by itself while nothing is typed
-  if (findings.updatedAt !== saved.basedOn && !dirty) {
-    const fresh = draftOf(findings, language);
-    setSaved(fresh);
-    setDraft(fresh);
-  }
-  useKeptForm({ name: 'findings', value: draft, dirty, restore: setDraft });
+  const { draft, dirty, change, reload } = useSavedDraft({
+    name: 'findings',
+    newest: draftOf(findings, language),
+    isSame,
+  });
   return {
     draft,
     dirty,
-    change: (part: Partial<FindingsDraft>) => setDraft((now) => ({ ...now, ...part })),
+    change,
     /** Begins anew with what is saved. */
-    reload: (latest: StudentFindings) => {
-      const fresh = draftOf(latest, language);
-      setSaved(fresh);
-      setDraft(fresh);
-    },
+    reload: (latest: StudentFindings) => reload(draftOf(latest, language)),
   };
 }

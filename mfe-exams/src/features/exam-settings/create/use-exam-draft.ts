@@ -71,7 +71,7 @@ interface DraftOptions {
  * One draft: read once, kept here while it is worked on, saved a second after the last change and at every step. Saves
  * run one after another, so that an older one never overtakes a newer one.
  */
-export function useDraft({ draftID, begin, step, onBegun }: DraftOptions): DraftState {
+export function useExamDraft({ draftID, begin, step, onBegun }: DraftOptions): DraftState {
   const [begunAs, setBegunAs] = useState(draftID);
   const [data, setData] = useState<ExamDraftData | null>(draftID === null ? begin : null);
   const [error, setError] = useState<unknown>(null);
