@@ -42,3 +42,6 @@ export const nameListAs = (table: string, prefix: string): RawBuilder<unknown> =
       return sql`${sql.ref(`${table}.${part}`)} as ${sql.ref(column)}`;
     }),
   );
+
+/** Grade and name of a person's class, as rows have them. */
+export const classColumns = ['schoolClass.grade', 'schoolClass.name as schoolClassName'] as const;

@@ -1,3 +1,4 @@
+import { schoolClasses } from './school-classes.repository.ts';
 import type { Tx } from '../../db/connect.ts';
 import { anyOf } from '../../db/query.ts';
 import { classTitle } from './class-names.ts';
@@ -8,10 +9,7 @@ export async function titlesOfClasses(
   companyID: number,
   schoolClassIDs: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const rows = await tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where('companyID', '=', companyID)
+  const rows = await schoolClasses(tx, companyID)
     .where('schoolClassID', '=', anyOf(schoolClassIDs))
     .execute();
   return new Map(rows.map((row) => [row.schoolClassID, classTitle(row)]));

@@ -1,3 +1,4 @@
+import { schoolClasses } from '../classes/school-classes.repository.ts';
 import type { Tx } from '../../db/connect.ts';
 import { nameColumns } from '../../db/name-columns.ts';
 import { joinOnSchoolKey } from '../../db/query.ts';
@@ -27,11 +28,9 @@ export async function findStudentOfYear(
 /** A class of a school year. */
 export async function findClassOfYear(
   tx: Tx,
-  key: { companyID: number; schoolClassID: number; schoolYear: number },
+  { companyID, ...key }: { companyID: number; schoolClassID: number; schoolYear: number },
 ) {
-  return tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where((eb) => eb.and({ ...key }))
+  return schoolClasses(tx, companyID)
+    .where((eb) => eb.and(key))
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { classColumns } from '../../db/name-columns.ts';
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { StatementScore } from '@mebae/rules';
@@ -81,12 +82,7 @@ interface OneExaminee {
 /** A student in a course, with the class of then; one row, or none. */
 export const examineeOf = prepareQuery((db, values: Placeholders<OneExaminee>) =>
   examinees(db)
-    .select([
-      'schoolClass.schoolClassID',
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
-      'examinee.learningIncentive',
-    ])
+    .select(['schoolClass.schoolClassID', ...classColumns, 'examinee.learningIncentive'])
     .where('examinee.companyID', '=', values.companyID)
     .where('examinee.evalSettingID', '=', values.evalSettingID)
     .where('examinee.studentID', '=', values.studentID),

@@ -1,3 +1,5 @@
+import { competenciesIn } from '../results/competencies.repository.ts';
+import { schoolClasses } from '../classes/school-classes.repository.ts';
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
@@ -15,15 +17,7 @@ export async function readTags(tx: Tx, companyID: number) {
 
 /** Every competency, named in the caller's language. */
 export const readCompetencies = (tx: Tx, language: LanguageCode) =>
-  tx
-    .selectFrom('competency')
-    .select([
-      'competencyID',
-      'competencyType',
-      sql<string>`name ->> ${sql.lit(language)}`.as('name'),
-    ])
-    .orderBy('competencyID')
-    .execute();
+  competenciesIn(tx, language).execute();
 
 /** Valid competencies of the school's own, by name. */
 export const readCustomCompetencies = (tx: Tx, companyID: number) =>
@@ -37,11 +31,4 @@ export const readCustomCompetencies = (tx: Tx, companyID: number) =>
 
 /** Classes of a school year, in the school's order. */
 export const readClasses = (tx: Tx, companyID: number, schoolYear: number) =>
-  tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where('companyID', '=', companyID)
-    .where('schoolYear', '=', schoolYear)
-    .orderBy('grade')
-    .orderBy('nameKey')
-    .execute();
+  schoolClasses(tx, companyID).where('schoolYear', '=', schoolYear).execute();

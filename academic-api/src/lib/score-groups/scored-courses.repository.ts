@@ -1,3 +1,4 @@
+import { classColumns } from '../../db/name-columns.ts';
 import { sql, type ExpressionBuilder, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
@@ -73,12 +74,7 @@ export const readClassesOfCourses = (
   evalSettingIDs: readonly number[],
 ) =>
   examinees(tx)
-    .select([
-      'examinee.evalSettingID',
-      'schoolClass.schoolClassID',
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
-    ])
+    .select(['examinee.evalSettingID', 'schoolClass.schoolClassID', ...classColumns])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', anyOf(evalSettingIDs))
     .where('schoolClass.schoolClassID', 'is not', null)

@@ -1,6 +1,6 @@
 import type { NameScript } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
+import { nameColumns, classColumns } from '../../../db/name-columns.ts';
 import { prepareQuery, type Placeholders } from '../../../db/prepared-query.ts';
 import { classOrder, joinOnSchoolKey } from '../../../db/query.ts';
 
@@ -74,11 +74,7 @@ export const classesInCharge = prepareQuery(
     db
       .selectFrom('classTeacher')
       .innerJoin('schoolClass', joinOnSchoolKey('schoolClass', 'classTeacher', 'schoolClassID'))
-      .select([
-        'schoolClass.schoolClassID',
-        'schoolClass.grade',
-        'schoolClass.name as schoolClassName',
-      ])
+      .select(['schoolClass.schoolClassID', ...classColumns])
       .where('classTeacher.companyID', '=', values.companyID)
       .where('classTeacher.teacherID', '=', values.teacherID)
       .where('schoolClass.schoolYear', '=', values.schoolYear)

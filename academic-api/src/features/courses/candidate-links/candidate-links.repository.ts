@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
+import { nameColumns, classColumns } from '../../../db/name-columns.ts';
 import { classOrder, joinOnSchoolKey } from '../../../db/query.ts';
 import { staysInCourse } from '../../../lib/people/enrolled.repository.ts';
 import { examinees, inScope, type Scope } from '../../../lib/courses/examinees.repository.ts';
@@ -19,8 +19,7 @@ export async function linkRows(
     .select([
       'student.studentID',
       ...nameColumns('student'),
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
       'enrolment.studentNumber',
       sql<boolean>`student.email is not null`.as('hasEmail'),
       'examinee.linkNonce',

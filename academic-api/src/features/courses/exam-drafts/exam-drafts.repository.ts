@@ -1,7 +1,9 @@
+import { localisedCompetencies } from '../../../lib/results/competencies.repository.ts';
+import { schoolClasses } from '../../../lib/classes/school-classes.repository.ts';
 import { sql, type Insertable, type NotNull, type Selectable } from 'kysely';
 import type { DispositionMethod } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { anyOf, classOrder } from '../../../db/query.ts';
+import { anyOf } from '../../../db/query.ts';
 import type { ExamDraftTable, ExamTable } from '../../../db/schema.ts';
 import { newestAnchoring } from '../../../lib/courses/anchoring.repository.ts';
 import { examinees } from '../../../lib/courses/examinees.repository.ts';
@@ -118,13 +120,7 @@ export async function deleteDraft(
     .execute();
 }
 
-export async function competencies(tx: Tx) {
-  return tx
-    .selectFrom('competency')
-    .select(['competencyID', 'name'])
-    .orderBy('competencyID')
-    .execute();
-}
+export const competencies = (tx: Tx) => localisedCompetencies(tx).execute();
 
 export async function competenciesOfSetting(tx: Tx, settingType: number): Promise<number[]> {
   const rows = await tx
@@ -189,12 +185,9 @@ export async function classesOf(
   schoolYear: number,
   schoolClassIDs: readonly number[],
 ) {
-  return tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where((eb) => eb.and({ companyID, schoolYear }))
+  return schoolClasses(tx, companyID)
+    .where('schoolYear', '=', schoolYear)
     .where('schoolClassID', '=', anyOf(schoolClassIDs))
-    .orderBy(classOrder())
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
+import { nameColumns, classColumns } from '../../../db/name-columns.ts';
 import { anyOf, classOrder, likePattern, joinOnSchoolKey } from '../../../db/query.ts';
 import { isEnrolled } from '../../../lib/people/enrolled.repository.ts';
 import { disableNestedLoops } from '../../../lib/database/disable-nested-loops.repository.ts';
@@ -51,8 +51,7 @@ export async function listMembers(
     .select([
       'student.studentID',
       ...nameColumns('student'),
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
       'enrolment.studentNumber',
       sql<boolean>`student.email is not null`.as('hasEmail'),
       sql<boolean>`enrolment.student_id = ${anyOf(rule.excludedStudentIDs)}`.as('isExcluded'),

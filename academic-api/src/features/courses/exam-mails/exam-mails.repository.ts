@@ -1,6 +1,6 @@
 import type { ExamMailKind } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns, nameColumnsAs } from '../../../db/name-columns.ts';
+import { nameColumns, nameColumnsAs, classColumns } from '../../../db/name-columns.ts';
 import { onAccount, joinOnSchoolKey } from '../../../db/query.ts';
 import { disableNestedLoops } from '../../../lib/database/disable-nested-loops.repository.ts';
 import { examinees, inScope, type Scope } from '../../../lib/courses/examinees.repository.ts';
@@ -34,8 +34,7 @@ export async function listExamMails(
     .select((eb) => [
       'examMail.studentID',
       ...nameColumns('student'),
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
       'enrolment.studentNumber',
       'examMail.kind',
       'examMail.writtenAt',

@@ -1,3 +1,4 @@
+import { localisedCompetencies } from '../../../lib/results/competencies.repository.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   ownEndsNamed,
@@ -174,12 +175,7 @@ export async function examDetail(
 }
 
 export async function competencyNames(tx: Tx, competencyIDs: readonly number[]) {
-  return tx
-    .selectFrom('competency')
-    .select(['competencyID', 'name'])
-    .where('competencyID', '=', anyOf(competencyIDs))
-    .orderBy('competencyID')
-    .execute();
+  return localisedCompetencies(tx).where('competencyID', '=', anyOf(competencyIDs)).execute();
 }
 
 export async function trendTitles(tx: Tx, trendIDs: readonly number[]) {

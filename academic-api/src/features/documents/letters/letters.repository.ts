@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { LetterOptions } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns, nameColumnsAs } from '../../../db/name-columns.ts';
+import { nameColumns, nameColumnsAs, classColumns } from '../../../db/name-columns.ts';
 import { namesOfUpdater, onAccount, joinOnSchoolKey } from '../../../db/query.ts';
 import type { LetterVersionTable } from '../../../db/schema.ts';
 import type { StudentOfYearKey } from '../../../lib/people/student-of-year.repository.ts';
@@ -203,8 +203,7 @@ export async function letterContext(
       'company.principalName',
       'company.principalEnglishName',
       ...nameColumns('student'),
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
       ...nameColumnsAs('account', 'approvedBy'),
     ])
     .where('letter.companyID', '=', companyID)

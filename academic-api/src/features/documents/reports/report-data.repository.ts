@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode, ReportFileKind } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
+import { nameColumns, classColumns } from '../../../db/name-columns.ts';
 import { joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
 
 /** Facts that all reports of a course have in common. */
@@ -52,12 +52,7 @@ export const studentOfReport = (tx: Tx, report: OneReport) =>
     .innerJoin('student', joinOnSchoolKey('student', 'examinee', 'studentID'))
     .innerJoin('enrolment', joinOnSchoolKey('enrolment', 'examinee', 'enrolmentID'))
     .leftJoin('schoolClass', joinOnSchoolKey('schoolClass', 'enrolment', 'schoolClassID'))
-    .select([
-      ...nameColumns('student'),
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
-      'enrolment.studentNumber',
-    ])
+    .select([...nameColumns('student'), ...classColumns, 'enrolment.studentNumber'])
     .where('examinee.companyID', '=', report.companyID)
     .where('examinee.evalSettingID', '=', report.evalSettingID)
     .where('examinee.studentID', '=', report.studentID)

@@ -1,3 +1,4 @@
+import { schoolClasses } from '../../../lib/classes/school-classes.repository.ts';
 import { sql } from 'kysely';
 import {
   type ClassChangeDraft,
@@ -9,7 +10,7 @@ import { areLinked } from '../../../lib/results/linked-scores.repository.ts';
 import type { Tx } from '../../../db/connect.ts';
 import type { LastChange } from '../../../lib/audit/assert-unchanged.ts';
 import { nameObject } from '../../../db/name-columns.ts';
-import { anyOf, classOrder, namesOfUpdater, sameSchoolKey } from '../../../db/query.ts';
+import { anyOf, namesOfUpdater, sameSchoolKey } from '../../../db/query.ts';
 import { isEnrolled } from '../../../lib/people/enrolled.repository.ts';
 
 /** The class change of one grade of a new school year. */
@@ -45,11 +46,9 @@ export async function countsOfGrades(tx: Tx, companyID: number, schoolYear: numb
 
 /** Classes of one grade of a year, in their order. */
 export async function classesOf(tx: Tx, { companyID, schoolYear, grade }: ChangeKey) {
-  return tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'name as schoolClassName', 'position'])
-    .where((eb) => eb.and({ companyID, schoolYear, grade }))
-    .orderBy(classOrder())
+  return schoolClasses(tx, companyID)
+    .select('position')
+    .where((eb) => eb.and({ schoolYear, grade }))
     .execute();
 }
 

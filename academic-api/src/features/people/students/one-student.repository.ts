@@ -7,7 +7,7 @@ import {
 } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
-import { nameList } from '../../../db/name-columns.ts';
+import { nameList, classColumns } from '../../../db/name-columns.ts';
 import { joinOnSchoolKey, sameSchoolKey, namesOfUpdater } from '../../../db/query.ts';
 import { isEnrolled, stateToday } from '../../../lib/people/enrolled.repository.ts';
 import { columnsOf } from '../../../lib/database/plain-fields.repository.ts';
@@ -73,8 +73,7 @@ export async function enrolmentsOf(tx: Tx, companyID: number, studentIDs: readon
       stateToday().as('state'),
       'enrolment.leavesAs',
       'enrolment.leavesOn',
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
     ])
     .where('enrolment.companyID', '=', companyID)
     .where('enrolment.studentID', '=', sql<number>`any(${studentIDs}::bigint[])`)

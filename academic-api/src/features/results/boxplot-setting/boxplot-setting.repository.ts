@@ -1,3 +1,4 @@
+import { competenciesIn } from '../../../lib/results/competencies.repository.ts';
 import { sql } from 'kysely';
 import type { BoxplotItem, BoxplotSetting, LanguageCode, ReferenceLine } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
@@ -47,15 +48,11 @@ type NamedItem = BoxplotSetting['items'][number];
 
 /** Every competency of the product, as a box. */
 export const allCompetencies = async (tx: Tx, language: LanguageCode): Promise<NamedItem[]> => {
-  const rows = await tx
-    .selectFrom('competency')
-    .select(['competencyID', 'competencyType', 'name'])
-    .orderBy('competencyID')
-    .execute();
+  const rows = await competenciesIn(tx, language).execute();
   return rows.map(({ competencyID, competencyType, name }) => ({
     kind: 'competency',
     id: competencyID,
-    name: name[language],
+    name,
     competencyType,
     isValid: true,
   }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
+import { nameColumns, classColumns } from '../../../db/name-columns.ts';
 import { anyOf, likePattern, joinOnSchoolKey } from '../../../db/query.ts';
 
 /** Students who are enrolled in a school year, with class and grade. */
@@ -34,8 +34,7 @@ export const readPeople = (
       ...nameColumns('student'),
       'enrolment.studentNumber',
       'enrolment.schoolClassID',
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
     ])
     .where('examinee.companyID', '=', companyID)
     .where('examinee.evalSettingID', '=', evalSettingID)

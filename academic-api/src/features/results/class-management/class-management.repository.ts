@@ -1,3 +1,5 @@
+import { classColumns } from '../../../db/name-columns.ts';
+import { competenciesIn } from '../../../lib/results/competencies.repository.ts';
 import { sql, type NotNull } from 'kysely';
 import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
@@ -58,8 +60,7 @@ export async function classesOf(tx: Tx, companyID: number, evalSettingID: number
   return examinees(tx)
     .select((eb) => [
       'schoolClass.schoolClassID',
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
       eb.fn.countAll<number>().as('examinees'),
     ])
     .where('examinee.companyID', '=', companyID)
@@ -78,14 +79,5 @@ export async function classesOf(tx: Tx, companyID: number, evalSettingID: number
 
 /** Competencies by id, named in the caller's language. */
 export async function competenciesOf(tx: Tx, ids: readonly number[], language: LanguageCode) {
-  return tx
-    .selectFrom('competency')
-    .select([
-      'competencyID',
-      'competencyType',
-      sql<string>`name ->> ${sql.lit(language)}`.as('name'),
-    ])
-    .where('competencyID', '=', anyOf(ids))
-    .orderBy('competencyID')
-    .execute();
+  return competenciesIn(tx, language).where('competencyID', '=', anyOf(ids)).execute();
 }

@@ -1,3 +1,4 @@
+import { schoolClasses } from '../../../lib/classes/school-classes.repository.ts';
 import { sql, type RawBuilder } from 'kysely';
 import {
   classOverviewLimits as most,
@@ -9,7 +10,7 @@ import {
 import { coreTrendMasterIDs, type StatementScore } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { nameObject } from '../../../db/name-columns.ts';
-import { classOrder, sameSchoolKey } from '../../../db/query.ts';
+import { sameSchoolKey } from '../../../db/query.ts';
 import { isEnrolled, staysInCourse } from '../../../lib/people/enrolled.repository.ts';
 import { inScope, type Scope } from '../../../lib/courses/examinees.repository.ts';
 import { isForClass } from '../../../lib/events/events-of-targets.repository.ts';
@@ -29,12 +30,9 @@ export const classesInScope = (
   { companyID, schoolYear }: Pick<ClassKey, 'companyID' | 'schoolYear'>,
   scope: Scope,
 ) =>
-  tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where((eb) => eb.and({ companyID, schoolYear }))
+  schoolClasses(tx, companyID)
+    .where('schoolYear', '=', schoolYear)
     .where(inScope(scope, 'schoolClass'))
-    .orderBy(classOrder())
     .execute();
 
 /**

@@ -1,3 +1,4 @@
+import { schoolClasses } from '../../../lib/classes/school-classes.repository.ts';
 import { sql } from 'kysely';
 import {
   eventAnalysisLimits,
@@ -6,8 +7,8 @@ import {
   type SurveyMoment,
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
-import { anyOf, classOrder, joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
+import { nameColumns, classColumns } from '../../../db/name-columns.ts';
+import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
 import type { ComponentRow } from '../../../lib/events/activity-components.ts';
 import { isSurveyAnswer } from '../../../lib/events/survey-progress.repository.ts';
 
@@ -158,13 +159,7 @@ export async function readComponents(
 
 /** Classes, in the school's order. */
 export const readClasses = (tx: Tx, companyID: number, schoolClassIDs: readonly number[]) =>
-  tx
-    .selectFrom('schoolClass')
-    .select(['schoolClassID', 'grade', 'name as schoolClassName'])
-    .where('companyID', '=', companyID)
-    .where('schoolClassID', '=', anyOf(schoolClassIDs))
-    .orderBy(classOrder())
-    .execute();
+  schoolClasses(tx, companyID).where('schoolClassID', '=', anyOf(schoolClassIDs)).execute();
 
 /** Students as lists name them, with the class and number of these enrolments. */
 export const readNames = (tx: Tx, companyID: number, enrolmentIDs: readonly number[]) =>
@@ -175,8 +170,7 @@ export const readNames = (tx: Tx, companyID: number, enrolmentIDs: readonly numb
     .select([
       'student.studentID',
       ...nameColumns('student'),
-      'schoolClass.grade',
-      'schoolClass.name as schoolClassName',
+      ...classColumns,
       'enrolment.studentNumber',
     ])
     .where('enrolment.companyID', '=', companyID)

@@ -1,3 +1,4 @@
+import { competenciesIn } from '../../../lib/results/competencies.repository.ts';
 import { sql } from 'kysely';
 import { type GroupPerson, type LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
@@ -87,12 +88,4 @@ export const readPurposes = (tx: Tx, language: LanguageCode) =>
 
 /** Every competency, named in the caller's language. */
 export const readCompetencies = (tx: Tx, language: LanguageCode) =>
-  tx
-    .selectFrom('competency')
-    .select([
-      'competencyID',
-      'competencyType',
-      sql<string>`name ->> ${sql.lit(language)}`.as('name'),
-    ])
-    .orderBy('competencyID')
-    .execute();
+  competenciesIn(tx, language).execute();
