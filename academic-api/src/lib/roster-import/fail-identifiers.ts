@@ -1,14 +1,6 @@
-import type {
-  ImportParams,
-  ImportReason,
-  ImportRow,
-  PersonName,
-  PlainFields,
-} from '@mebae/contracts';
+import type { ImportRow, PersonName, PlainFields } from '@mebae/contracts';
 import { identifiersIn } from '../database/plain-fields.ts';
-
-/** Notes why a row can't be taken. */
-type Fail<Row> = (row: Row, code: ImportReason, field: string, params: ImportParams) => void;
+import { failRepeated, failRow, usableValue, type Roster } from './row-comparison.ts';
 
 /** Somebody of the school who may have the identifier of a row. */
 interface Holder {
@@ -19,28 +11,23 @@ interface Holder {
 }
 
 /** Notes identifiers that two rows of a file share, and those that somebody else of the school has. */
-export function failIdentifiers<Row extends ImportRow>(
+export function failIdentifiers(
   fields: PlainFields,
-  rows: readonly Row[],
+  rows: readonly ImportRow[],
+  letters: Roster['letters'],
   holders: readonly Holder[],
-  fail: Fail<Row>,
 ): void {
   for (const name of identifiersIn(fields)) {
-    const usable = rows.filter(
-      (row) =>
-        row.values[name] !== undefined && !row.reasons.some((reason) => reason.field === name),
-    );
-    const byValue = Map.groupBy(usable, (row) => row.values[name]);
+    failRepeated(rows, letters, {
+      code: 'duplicateIdentifier',
+      field: name,
+      keyOf: (row) => usableValue(row, name),
+    });
     const holderOf = new Map(holders.map((holder) => [holder.values[name], holder]));
-    for (const [value, group] of byValue) {
-      const holder = holderOf.get(value);
-      for (const row of group) {
-        const others = group.filter((other) => other !== row).map((other) => String(other.row));
-        if (others.length > 0) {
-          fail(row, 'duplicateIdentifier', name, { rows: others.slice(0, 5) });
-        } else if (holder && holder.id !== row.personID) {
-          fail(row, 'identifierRegistered', name, holder.who);
-        }
+    for (const row of rows) {
+      const holder = holderOf.get(usableValue(row, name));
+      if (holder && holder.id !== row.personID) {
+        failRow(row, letters, 'identifierRegistered', name, holder.who);
       }
     }
   }

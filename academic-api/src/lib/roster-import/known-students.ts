@@ -1,7 +1,15 @@
-import { limits, type ImportParams, type ImportReason, type ImportRow } from '@mebae/contracts';
+import { limits, type ImportRow } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import { gradePattern } from './grade-pattern.ts';
 import type { ReadRow, RowReader } from './read-cells.ts';
+import {
+  beginRow,
+  failRepeated,
+  failRow,
+  isNoted,
+  usableValue,
+  type Roster,
+} from './row-comparison.ts';
 import { resolveClass, type CurrentClass } from './resolve-class.ts';
 
 /** A student as registered in a school year, whom a row names by management number. */
@@ -17,12 +25,6 @@ export interface RegisteredStudent {
 /** A row of a file that decides something about students who are there already. */
 export type RowOfStudent<Student> = ImportRow & { student: Student | null };
 
-interface Roster {
-  rows: readonly ReadRow[];
-  /** The sheet's column letter of each field. */
-  letters: Readonly<Record<string, string>>;
-}
-
 /** Reads the cells that say whom a row is about. */
 export function readKnownStudent(reader: RowReader): void {
   reader.integer('grade', gradePattern, limits.gradeMax);
@@ -30,22 +32,6 @@ export function readKnownStudent(reader: RowReader): void {
   reader.plain('manageNumber', limits.manageNumberLength);
   reader.names('lastName', 'firstName', 'fullName', limits.nameLength);
 }
-
-/** Notes why a row can't be taken, at the column of the field. */
-export function failRow(
-  row: ImportRow,
-  letters: Roster['letters'],
-  code: ImportReason,
-  field: string,
-  params: ImportParams = {},
-): void {
-  const isName = field === 'lastName' || field === 'firstName';
-  const column = letters[field] ?? (isName ? letters['fullName'] : undefined) ?? null;
-  row.reasons.push({ code, field, column, params });
-}
-
-export const isNoted = (row: ImportRow, field: string): boolean =>
-  row.reasons.some((reason) => reason.field === field);
 
 /**
  * Fields of which the file says something else than what is registered: a sign that a column was sorted without the
@@ -87,16 +73,8 @@ function rowOf<Student extends RegisteredStudent>(
     ...(grade && { grade: String(grade) }),
     ...(schoolClassName && { schoolClass: schoolClassName }),
   };
-  return {
-    row: source.row,
-    kind: 'failed',
-    personID: student?.studentID ?? null,
-    values: { ...registered, ...source.values },
-    changes: [],
-    reasons: [...source.reasons],
-    notes: [],
-    student,
-  };
+  const row = beginRow(source, student?.studentID ?? null);
+  return { ...row, values: { ...registered, ...row.values }, student };
 }
 
 /**
@@ -118,20 +96,10 @@ export function rowsOfStudents<Student extends RegisteredStudent>(
     }
     return row;
   });
-  failRepeated(planned, letters);
+  failRepeated(planned, letters, {
+    code: 'duplicateStudent',
+    field: 'manageNumber',
+    keyOf: (row) => usableValue(row, 'manageNumber'),
+  });
   return planned;
-}
-
-/** Two rows about one student both fail, whatever their order. */
-function failRepeated(rows: readonly ImportRow[], letters: Roster['letters']): void {
-  const named = rows.filter(
-    (row) => row.values['manageNumber'] !== undefined && !isNoted(row, 'manageNumber'),
-  );
-  for (const group of Map.groupBy(named, (row) => row.values['manageNumber']).values()) {
-    if (group.length < 2) continue;
-    for (const row of group) {
-      const others = group.filter((other) => other !== row).map((other) => String(other.row));
-      failRow(row, letters, 'duplicateStudent', 'manageNumber', { rows: others.slice(0, 5) });
-    }
-  }
 }

@@ -1,13 +1,17 @@
-import { limits } from '@mebae/contracts';
+import { classChangeImportFields, limits, type ImportChange } from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import {
-  failRow,
-  isNoted,
   rowsOfStudents,
   type RegisteredStudent,
   type RowOfStudent,
 } from '../../../../lib/roster-import/known-students.ts';
-import type { ReadRow } from '../../../../lib/roster-import/read-cells.ts';
+import {
+  decideKinds,
+  failRow,
+  isGood,
+  isNoted,
+  type Roster,
+} from '../../../../lib/roster-import/row-comparison.ts';
 import { resolveClass, type CurrentClass } from '../../../../lib/roster-import/resolve-class.ts';
 import type { GradeDraft } from './draft-of-grade.ts';
 import { undecidedWords } from './header-names.ts';
@@ -24,13 +28,6 @@ export interface ChangeData {
   /** By this year's grade. */
   drafts: ReadonlyMap<number, GradeDraft>;
 }
-
-interface Roster {
-  rows: readonly ReadRow[];
-  letters: Readonly<Record<string, string>>;
-}
-
-const isGood = (row: PlannedChange): boolean => row.reasons.length === 0;
 
 /** The class of next year that a row means; noted where there is none of that name. */
 function classMeant(
@@ -95,19 +92,18 @@ function failFullClasses(
   }
 }
 
-/** Decides the change of a row in the draft of its grade. */
-function decideKind(row: PlannedChange, drafts: ChangeData['drafts']): void {
+/** The change of a row in the draft of its grade; null where it has none. */
+function changesIn(row: PlannedChange, drafts: ChangeData['drafts']): ImportChange[] | null {
   const draft = row.student && drafts.get(row.student.grade);
-  if (!isGood(row) || !draft || !row.student) return;
+  if (!draft || !row.student) return null;
   const nameOf = new Map(
     draft.classes.map((schoolClass) => [schoolClass.schoolClassID, schoolClass.name]),
   );
   const before = placesOf(draft).get(row.student.studentID) ?? null;
   const after = row.schoolClassID === undefined ? before : row.schoolClassID;
-  row.kind = before === after ? 'unchanged' : 'changed';
-  if (before === after) return;
-  const [old, next] = [before, after].map((id) => (id === null ? null : (nameOf.get(id) ?? null)));
-  row.changes = [{ field: 'nextClass', old: old ?? null, new: next ?? null }];
+  if (before === after) return [];
+  const [old = null, next = null] = [before, after].map((id) => nameOf.get(id ?? 0) ?? null);
+  return [{ field: 'nextClass', old, new: next }];
 }
 
 /** Compares each row with the drafts; pure. */
@@ -119,6 +115,6 @@ export function compareClassChange(roster: Roster, data: ChangeData): PlannedCha
     return { ...row, schoolClassID: classMeant(row, roster, data) };
   });
   failFullClasses(rows, letters, data.drafts);
-  for (const row of rows) decideKind(row, data.drafts);
+  decideKinds(rows, classChangeImportFields, (row) => changesIn(row, data.drafts));
   return rows;
 }

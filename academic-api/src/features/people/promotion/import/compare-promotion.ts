@@ -1,17 +1,17 @@
 import {
   promotionImportFields,
-  type ImportChange,
   type NewcomerBody,
   type PromotionClass,
   type PromotionWay,
 } from '@mebae/contracts';
+import { rowsOfStudents, type RowOfStudent } from '../../../../lib/roster-import/known-students.ts';
 import {
+  changeOf,
+  decideKinds,
   failRow,
   isNoted,
-  rowsOfStudents,
-  type RowOfStudent,
-} from '../../../../lib/roster-import/known-students.ts';
-import type { ReadRow } from '../../../../lib/roster-import/read-cells.ts';
+  type Roster,
+} from '../../../../lib/roster-import/row-comparison.ts';
 import { resolveClass, type CurrentClass } from '../../../../lib/roster-import/resolve-class.ts';
 import { isStaying, planStudents, type PlannedStudent } from '../plan-students.ts';
 import type { NewcomerRow } from '../newcomers.repository.ts';
@@ -42,16 +42,8 @@ export interface PromotionData {
   taken: ReadonlySet<string>;
 }
 
-interface Roster {
-  rows: readonly ReadRow[];
-  letters: Readonly<Record<string, string>>;
-}
-
 const nameOf = ({ grade, schoolClassName }: PromotionClass): string =>
   `${grade}-${schoolClassName}`;
-const isGood = (row: PlannedRow): boolean => row.reasons.length === 0;
-const columnOrder = (field: string | null): number =>
-  promotionImportFields.findIndex((known) => known === field);
 
 class PromotionComparison {
   readonly rows: PlannedRow[];
@@ -133,18 +125,14 @@ class PromotionComparison {
     row.decision = decision;
     const [result] = planStudents([{ ...student, ...decision }], this.data.classes);
     row.changes = [
-      ...this.change('way', planned.way, way),
-      ...this.change('nextClass', this.nameOf(planned.classKey), this.nameOf(result?.classKey)),
+      ...changeOf('way', planned.way, way),
+      ...changeOf('nextClass', this.nameOf(planned.classKey), this.nameOf(result?.classKey)),
     ];
   }
 
   private nameOf(key: number | null | undefined): string | null {
     const found = key == null ? undefined : this.classOfKey.get(key);
     return found ? nameOf(found) : null;
-  }
-
-  private change(field: string, old: string | null, after: string | null): ImportChange[] {
-    return old === after ? [] : [{ field, old, new: after }];
   }
 
   /** Somebody who comes with the new year; who is noted already is changed by what the row says. */
@@ -174,19 +162,16 @@ class PromotionComparison {
     const next = row.newcomer;
     row.changes = [
       ...(['lastName', 'firstName', 'lastNameKana', 'firstNameKana'] as const).flatMap((field) =>
-        this.change(field, known[field] || null, next[field] || null),
+        changeOf(field, known[field], next[field]),
       ),
-      ...this.change('nextClass', this.nameOf(known.classKey), this.nameOf(next.classKey)),
+      ...changeOf('nextClass', this.nameOf(known.classKey), this.nameOf(next.classKey)),
     ];
   }
 
   decideKinds(): void {
-    for (const row of this.rows) {
-      row.reasons.sort((a, b) => columnOrder(a.field) - columnOrder(b.field));
-      if (!isGood(row)) row.changes = [];
-      else if (row.newcomer && row.newcomer.newcomerID === null) row.kind = 'created';
-      else row.kind = row.changes.length > 0 ? 'changed' : 'unchanged';
-    }
+    decideKinds(this.rows, promotionImportFields, ({ newcomer, changes }) =>
+      newcomer && newcomer.newcomerID === null ? 'created' : changes,
+    );
   }
 }
 

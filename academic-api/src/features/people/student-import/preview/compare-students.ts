@@ -16,15 +16,19 @@ import { failIdentifiers } from '../../../../lib/roster-import/fail-identifiers.
 import { lostZeros } from '../../../../lib/roster-import/lost-zeros.ts';
 import { gradeOfCode } from '../../../../lib/roster-import/one-roster/grade-code.ts';
 import type { ReadRow } from '../../../../lib/roster-import/read-cells.ts';
+import {
+  beginRow,
+  decideKinds,
+  failRepeated,
+  failRow,
+  isGood,
+  isNoted,
+  usableValue,
+  type Roster,
+} from '../../../../lib/roster-import/row-comparison.ts';
 import { resolveClass, type CurrentClass } from '../../../../lib/roster-import/resolve-class.ts';
 import type { CurrentData, CurrentStudent, Occupant } from './current-data.ts';
 import { changesOf } from './row-changes.ts';
-
-/** Rows as read, and the sheet's column letter of each field. */
-export interface StudentRoster {
-  rows: readonly ReadRow[];
-  letters: Readonly<Record<string, string>>;
-}
 
 /** A row as the browser sees it, with what writing it needs. */
 export interface PlannedStudent extends ImportRow {
@@ -37,12 +41,9 @@ type ReadStudentValues = Partial<Record<StudentImportField, string>>;
 const enrolledIn = (row: PlannedStudent): boolean =>
   !row.student?.former && row.student?.enrolment?.state === EnrolmentState.Enrolled;
 const isRemoved = ({ former }: CurrentStudent): boolean => former?.former === 'removed';
-const isGood = (row: PlannedStudent): boolean => row.reasons.length === 0;
 const placeKey = (schoolClassID: number, number: string | number): string =>
   `${schoolClassID}:${number}`;
 const lower = (text: string): string => text.toLowerCase();
-const columnOrder = (field: string | null): number =>
-  studentImportFields.findIndex((known) => known === field);
 
 /** Students by what names them. */
 interface StudentKeys {
@@ -78,10 +79,10 @@ const whoIs = (person: PersonName & { manageNumber: string }) => ({
 class RosterComparison {
   readonly rows: PlannedStudent[];
   private readonly data: CurrentData;
-  private readonly letters: StudentRoster['letters'];
+  private readonly letters: Roster['letters'];
   private readonly highestGrade: number;
 
-  constructor(roster: StudentRoster, data: CurrentData) {
+  constructor(roster: Roster, data: CurrentData) {
     this.data = data;
     this.letters = roster.letters;
     this.highestGrade = Math.max(0, ...data.classes.map((c) => c.grade));
@@ -109,13 +110,7 @@ class RosterComparison {
     const isOther = source.values['former'] === somebodyElse && before?.former !== undefined;
     const key = isOther ? known : before;
     const row: PlannedStudent = {
-      row: source.row,
-      kind: 'failed',
-      personID: key?.studentID ?? null,
-      values: { ...source.values },
-      changes: [],
-      reasons: [...source.reasons],
-      notes: [],
+      ...beginRow(source, key?.studentID ?? null),
       student: key ?? null,
       schoolClass: null,
     };
@@ -166,12 +161,11 @@ class RosterComparison {
       firstName: student?.firstName,
     };
     for (const field of requiredStudentFields) {
-      const isNoted = row.reasons.some((reason) => reason.field === field);
       const isName = field === 'lastName' || field === 'firstName';
       const hasColumn =
         field !== 'manageNumber' &&
         (this.letters[field] !== undefined || (isName && this.letters['fullName'] !== undefined));
-      if (isNoted || hasColumn || values[field] !== undefined) continue;
+      if (isNoted(row, field) || hasColumn || values[field] !== undefined) continue;
       const value = registered[field];
       if (value === undefined || value === null) this.fail(row, 'required', field);
       else if (field !== 'manageNumber') values[field] = String(value);
@@ -179,8 +173,7 @@ class RosterComparison {
   }
 
   private findClass(source: ReadRow, row: PlannedStudent): void {
-    const unusable = row.reasons.some((r) => r.field === 'grade' || r.field === 'schoolClass');
-    if (unusable) return;
+    if (isNoted(row, 'grade') || isNoted(row, 'schoolClass')) return;
     const text = source.values['schoolClass'] ?? '';
     const resolved = resolveClass(source, this.data.classes);
     if (!resolved.found) {
@@ -202,44 +195,19 @@ class RosterComparison {
   }
 
   fail(row: PlannedStudent, code: ImportReason, field: string, params: ImportParams = {}): void {
-    row.reasons.push({ code, field, column: this.letters[field] ?? null, params });
+    failRow(row, this.letters, code, field, params);
   }
 
   private get good(): PlannedStudent[] {
     return this.rows.filter(isGood);
   }
 
-  /** Whether a row's own cell of this field can be used in comparisons with other rows. */
-  private usable(row: PlannedStudent, field: StudentImportField): string | undefined {
-    return row.reasons.some((reason) => reason.field === field) ? undefined : row.values[field];
-  }
-
-  /** Two rows that say the same of what may be said once: both fail, whatever their order. */
-  private failRepeated(
-    code: ImportReason,
-    field: StudentImportField,
-    keyOf: (row: PlannedStudent) => string | undefined,
-  ): void {
-    const groups = new Map<string, PlannedStudent[]>();
-    for (const row of this.rows) {
-      const key = keyOf(row);
-      if (key !== undefined) groups.set(key, [...(groups.get(key) ?? []), row]);
-    }
-    for (const group of groups.values()) {
-      if (group.length < 2) continue;
-      for (const row of group) {
-        const others = group.filter((other) => other !== row).map((other) => String(other.row));
-        this.fail(row, code, field, { rows: others.slice(0, 5) });
-      }
-    }
-  }
-
   compareRowsWithEachOther(): void {
     const keys = new Map(
       this.rows.map((row) => {
-        const email = this.usable(row, 'email');
-        const number = this.usable(row, 'studentNumber');
-        const manageNumber = this.usable(row, 'manageNumber');
+        const email = usableValue(row, 'email');
+        const number = usableValue(row, 'studentNumber');
+        const manageNumber = usableValue(row, 'manageNumber');
         return [
           row,
           {
@@ -253,16 +221,28 @@ class RosterComparison {
         ];
       }),
     );
-    this.failRepeated('duplicateStudent', 'manageNumber', (row) => keys.get(row)?.student);
-    this.failRepeated('duplicateEmail', 'email', (row) => keys.get(row)?.email);
-    this.failRepeated('duplicateNumber', 'studentNumber', (row) => keys.get(row)?.place);
+    failRepeated(this.rows, this.letters, {
+      code: 'duplicateStudent',
+      field: 'manageNumber',
+      keyOf: (row) => keys.get(row)?.student,
+    });
+    failRepeated(this.rows, this.letters, {
+      code: 'duplicateEmail',
+      field: 'email',
+      keyOf: (row) => keys.get(row)?.email,
+    });
+    failRepeated(this.rows, this.letters, {
+      code: 'duplicateNumber',
+      field: 'studentNumber',
+      keyOf: (row) => keys.get(row)?.place,
+    });
     failIdentifiers(
       otherStudentFields,
       this.rows,
+      this.letters,
       this.data.students
         .filter((student) => !isRemoved(student))
         .map((student) => ({ id: student.studentID, who: whoIs(student), values: { ...student } })),
-      (row, code, field, params) => this.fail(row, code, field, params),
     );
   }
 
@@ -362,16 +342,10 @@ class RosterComparison {
   }
 
   decideKinds(): void {
-    for (const row of this.rows) {
-      row.reasons.sort((a, b) => columnOrder(a.field) - columnOrder(b.field));
-      if (!isGood(row) || !row.schoolClass) continue;
-      if (!row.student) {
-        row.kind = 'created';
-        continue;
-      }
-      row.changes = changesOf(row.values, row.student, row.schoolClass);
-      row.kind = row.changes.length > 0 ? 'changed' : 'unchanged';
-    }
+    decideKinds(this.rows, studentImportFields, ({ values, student, schoolClass }) => {
+      if (!schoolClass) return null;
+      return student ? changesOf(values, student, schoolClass) : 'created';
+    });
   }
 }
 
@@ -381,7 +355,7 @@ class RosterComparison {
  * @param data the school's current data
  * @returns one preview row for each row, in the sheet's order; the good ones can all be written together
  */
-export function compareStudents(roster: StudentRoster, data: CurrentData): PlannedStudent[] {
+export function compareStudents(roster: Roster, data: CurrentData): PlannedStudent[] {
   const comparison = new RosterComparison(roster, data);
   comparison.compareRowsWithEachOther();
   comparison.compareWithCurrentData();

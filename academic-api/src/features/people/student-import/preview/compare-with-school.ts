@@ -6,13 +6,14 @@ import { classesOfYear } from '../../../../lib/roster-import/classes.repository.
 import type { ImportScope } from '../../../../lib/roster-import/import-kind.ts';
 import { withZeros } from '../../../../lib/roster-import/lost-zeros.ts';
 import * as repository from './current-data.repository.ts';
-import { compareStudents, type PlannedStudent, type StudentRoster } from './compare-students.ts';
+import type { Roster } from '../../../../lib/roster-import/row-comparison.ts';
+import { compareStudents, type PlannedStudent } from './compare-students.ts';
 
 /** Compares each row of a roster with the school's students as they are now. */
 export async function compareWithSchool(
   tx: Tx,
   { companyID, schoolYear }: ImportScope,
-  roster: StudentRoster,
+  roster: Roster,
 ): Promise<PlannedStudent[]> {
   await disableNestedLoops(tx);
   const texts = (field: string): string[] => [

@@ -16,7 +16,16 @@ import { fieldsOf } from '../../../../lib/database/plain-fields.ts';
 import { failIdentifiers } from '../../../../lib/roster-import/fail-identifiers.ts';
 import { acceptOneName } from '../../../../lib/roster-import/accept-one-name.ts';
 import { gradeOfCode } from '../../../../lib/roster-import/one-roster/grade-code.ts';
-import type { ReadRow } from '../../../../lib/roster-import/read-cells.ts';
+import {
+  beginRow,
+  changeOf,
+  decideKinds,
+  failRepeated,
+  failRow,
+  isGood,
+  isNoted,
+  type Roster,
+} from '../../../../lib/roster-import/row-comparison.ts';
 import { resolveClass, type CurrentClass } from '../../../../lib/roster-import/resolve-class.ts';
 import { classSeparator, splitClasses } from './read-teacher.ts';
 import type { TeacherSnapshot } from './teacher-import.repository.ts';
@@ -44,10 +53,7 @@ const textsOf = (teacher: TeacherValues): Values =>
   );
 
 const lower = (text: string): string => text.toLowerCase();
-const isGood = (row: PlannedTeacher): boolean => row.reasons.length === 0;
 const className = ({ grade, name }: CurrentClass): string => `${grade}-${name}`;
-const columnOrder = (field: string | null): number =>
-  teacherImportFields.findIndex((known) => known === field);
 
 /** `1年1組`, `1-1組`, `J1 1組`, `Grade 1 Class 1`: grade, then class. */
 const classPattern = /^(?:第|grade ?|khối ?)?([PJH]?\d{1,2})(?:学年|年生|年| |-|・)+(.+)$/i;
@@ -58,10 +64,7 @@ class TeacherComparison {
   private readonly letters: Readonly<Record<string, string>>;
   private readonly highestGrade: number;
 
-  constructor(
-    roster: { rows: readonly ReadRow[]; letters: Readonly<Record<string, string>> },
-    data: TeacherData,
-  ) {
+  constructor(roster: Roster, data: TeacherData) {
     this.data = data;
     this.letters = roster.letters;
     this.highestGrade = Math.max(0, ...data.classes.map((c) => c.grade));
@@ -70,13 +73,7 @@ class TeacherComparison {
       const email = source.values['email'];
       const teacher = email === undefined ? null : (byEmail.get(lower(email)) ?? null);
       const row: PlannedTeacher = {
-        row: source.row,
-        kind: 'failed',
-        personID: teacher?.teacherID ?? null,
-        values: { ...source.values },
-        changes: [],
-        reasons: [...source.reasons],
-        notes: [],
+        ...beginRow(source, teacher?.teacherID ?? null),
         teacher,
         schoolClassIDs: null,
       };
@@ -91,11 +88,7 @@ class TeacherComparison {
     field: string,
     params: ImportParams = {},
   ): void {
-    row.reasons.push({ code, field, column: this.letters[field] ?? null, params });
-  }
-
-  private noted(row: PlannedTeacher, field: string): boolean {
-    return row.reasons.some((reason) => reason.field === field);
+    failRow(row, this.letters, code, field, params);
   }
 
   private checkRow(row: PlannedTeacher): void {
@@ -106,7 +99,7 @@ class TeacherComparison {
     if (!teacher && taken) this.fail(row, 'accountElsewhere', 'email');
     for (const field of requiredTeacherFields) {
       const whole = field !== 'email' && this.letters['fullName'] !== undefined;
-      if (values[field] !== undefined || this.noted(row, field) || whole) continue;
+      if (values[field] !== undefined || isNoted(row, field) || whole) continue;
       if (teacher && this.letters[field] === undefined) row.values[field] = teacher[field];
       else this.fail(row, 'required', field);
     }
@@ -146,29 +139,23 @@ class TeacherComparison {
   }
 
   compareRowsWithEachOther(): void {
-    const groups = Map.groupBy(
-      this.rows.filter((row) => row.values['email'] !== undefined && !this.badEmail(row)),
-      (row) => lower(row.values['email'] ?? ''),
-    );
-    for (const group of groups.values()) {
-      if (group.length < 2) continue;
-      for (const row of group) {
-        const others = group.filter((other) => other !== row).map((other) => String(other.row));
-        this.fail(row, 'duplicateEmail', 'email', { rows: others.slice(0, 5) });
-      }
-    }
+    failRepeated(this.rows, this.letters, {
+      code: 'duplicateEmail',
+      field: 'email',
+      keyOf: (row) => (this.badEmail(row) ? undefined : row.values['email']?.toLowerCase()),
+    });
   }
 
   compareIdentifiers(): void {
     failIdentifiers(
       otherTeacherFields,
       this.rows,
+      this.letters,
       this.data.teachers.map((teacher) => ({
         id: teacher.teacherID,
         who: { ...fieldsOf(nameFields, teacher), email: teacher.email },
         values: { ...teacher },
       })),
-      (row, code, field, params) => this.fail(row, code, field, params),
     );
   }
 
@@ -201,12 +188,9 @@ class TeacherComparison {
   }
 
   decideKinds(): void {
-    for (const row of this.rows) {
-      row.reasons.sort((a, b) => columnOrder(a.field) - columnOrder(b.field));
-      if (!isGood(row)) continue;
-      row.changes = row.teacher ? this.changesOf(row, row.teacher) : [];
-      row.kind = row.teacher ? (row.changes.length > 0 ? 'changed' : 'unchanged') : 'created';
-    }
+    decideKinds(this.rows, teacherImportFields, (row) =>
+      row.teacher ? this.changesOf(row, row.teacher) : 'created',
+    );
   }
 
   private changesOf(row: PlannedTeacher, teacher: TeacherSnapshot): ImportChange[] {
@@ -217,18 +201,15 @@ class TeacherComparison {
     };
     const values: Values = row.values;
     return teacherImportFields.flatMap((field) => {
-      const [before, after] = [old[field], values[field]];
-      if (field === 'email' || after === undefined || after === before) return [];
-      return [{ field, old: before === '' || before === undefined ? null : before, new: after }];
+      const after = values[field];
+      if (field === 'email' || after === undefined) return [];
+      return changeOf(field, old[field], after);
     });
   }
 }
 
 /** Compares each row with the teacher with its address; pure. */
-export function compareTeachers(
-  roster: { rows: readonly ReadRow[]; letters: Readonly<Record<string, string>> },
-  data: TeacherData,
-): PlannedTeacher[] {
+export function compareTeachers(roster: Roster, data: TeacherData): PlannedTeacher[] {
   const comparison = new TeacherComparison(roster, data);
   comparison.compareRowsWithEachOther();
   comparison.compareIdentifiers();
