@@ -68,7 +68,7 @@ export interface SurveyStep extends StepBase {
 }
 
 /** One view. */
-export type Step =
+export type AnswerStep =
   | ExampleStep
   | EvaluationStep
   | DispositionStep
@@ -77,7 +77,7 @@ export type Step =
   | SurveyStep;
 
 /** The part that a step belongs to; null for the evaluations. */
-export const partOf = (step: Step): AnswerPart | 'survey' | 'example' | null => {
+export const partOf = (step: AnswerStep): AnswerPart | 'survey' | 'example' | null => {
   if (step.kind === 'evaluation') return null;
   return step.kind === 'block' ? 'disposition' : step.kind;
 };
@@ -92,13 +92,13 @@ type Asked = Pick<
  * by event. All examples together, each person, each part and each event is a section.
  * @param takesForm whether the form takes the place of the implicit task
  */
-export function stepsOf(session: Asked, takesForm: boolean): Step[] {
+export function stepsOf(session: Asked, takesForm: boolean): AnswerStep[] {
   const { tasks, items, disposition, trendItems } = session;
   const examples = exampleSteps(session.anchoring);
   const first = examples.length > 0 ? 1 : 0;
   const total = tasks.length * items.length;
   const evaluations = tasks.flatMap((task, person) =>
-    items.map((item, index): Step => {
+    items.map((item, index): AnswerStep => {
       const position = person * items.length + index + 1;
       const key = questionKey({ ...task, ...item });
       const section = first + person;
@@ -110,7 +110,7 @@ export function stepsOf(session: Asked, takesForm: boolean): Step[] {
     ...examples,
     ...evaluations,
     ...dispositionSteps(disposition, takesForm, section),
-    ...trendItems.map((item, index): Step => ({
+    ...trendItems.map((item, index): AnswerStep => ({
       kind: 'trend',
       key: questionKey({ part: 'trend', ...item }),
       section: section + 1,
@@ -119,7 +119,7 @@ export function stepsOf(session: Asked, takesForm: boolean): Step[] {
       item,
     })),
     ...session.surveys.flatMap((survey, event) =>
-      survey.items.map((surveyItem, index): Step => ({
+      survey.items.map((surveyItem, index): AnswerStep => ({
         kind: 'survey',
         key: questionKey(surveyItem),
         section: section + 2 + event,
@@ -132,11 +132,11 @@ export function stepsOf(session: Asked, takesForm: boolean): Step[] {
   ];
 }
 
-function exampleSteps(anchoring: Asked['anchoring']): Step[] {
+function exampleSteps(anchoring: Asked['anchoring']): AnswerStep[] {
   if (anchoring === null) return [];
   const { examples, items } = anchoring;
   return examples.flatMap((example, person) =>
-    items.map((item, index): Step => ({
+    items.map((item, index): AnswerStep => ({
       kind: 'example',
       key: questionKey({ exampleID: example.exampleID, questionItemID: item.questionItemID }),
       section: 0,
@@ -153,7 +153,7 @@ function dispositionSteps(
   disposition: Asked['disposition'],
   takesForm: boolean,
   section: number,
-): Step[] {
+): AnswerStep[] {
   if (disposition === null) return [];
   const { items, implicitTask } = disposition;
   if (implicitTask === null || takesForm) {
@@ -184,19 +184,19 @@ export type Kept = AnyInput | Pick<BlockInput, 'scaleID' | 'block'>;
 type Answers = ReadonlyMap<string, Kept>;
 
 /** Whether a question has an answer; one that was taken back has none. */
-export function isAnswered(step: Step, answers: Answers): boolean {
+export function isAnswered(step: AnswerStep, answers: Answers): boolean {
   const kept = answers.get(step.key);
   if (!kept || !('surveyItemID' in kept)) return kept !== undefined;
   return kept.value !== null || kept.options.length > 0 || kept.text !== '';
 }
 
 /** Whether a question has to be answered, and has no answer. */
-export const isOpen = (step: Step, answers: Answers): boolean =>
+export const isOpen = (step: AnswerStep, answers: Answers): boolean =>
   (step.kind !== 'survey' || step.item.isRequired) && !isAnswered(step, answers);
 
 /** How much is open: questions, and rounds of the implicit task, which are none. */
 export function countOpen(
-  steps: readonly Step[],
+  steps: readonly AnswerStep[],
   answers: Answers,
 ): { questions: number; rounds: number } {
   const open = steps.filter((step) => isOpen(step, answers));
@@ -275,7 +275,7 @@ export function withAnswers(session: AnswerSession, answers: Answers): AnswerSes
 /** Questions about the same person as a step's that have no answer. */
 export const openOfPerson = (
   { task }: EvaluationStep,
-  steps: readonly Step[],
+  steps: readonly AnswerStep[],
   answers: Answers,
 ): EvaluationStep[] =>
   steps.filter(
@@ -283,7 +283,7 @@ export const openOfPerson = (
   ) as EvaluationStep[];
 
 /** The first question that is open; the last one when none is. */
-export function firstOpen(steps: readonly Step[], answers: Answers): number {
+export function firstOpen(steps: readonly AnswerStep[], answers: Answers): number {
   const index = steps.findIndex((step) => isOpen(step, answers));
   return index === -1 ? Math.max(0, steps.length - 1) : index;
 }

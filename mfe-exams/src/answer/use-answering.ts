@@ -17,7 +17,7 @@ import {
   withAnswers,
   type BlockStep,
   type Kept,
-  type Step,
+  type AnswerStep,
   type SurveyStep,
 } from './answer-steps.ts';
 import { AnswerSender, batchOf, type SenderSnapshot } from './queue/answer-sender.ts';
@@ -35,12 +35,12 @@ import { isUnknownLink } from './session/use-answer-session.ts';
 export type SurveyContent = Pick<SurveyAnswerInput, 'value' | 'options' | 'text'>;
 
 export interface Answering {
-  steps: Step[];
+  steps: AnswerStep[];
   answers: ReadonlyMap<string, Kept>;
   sending: SenderSnapshot;
   /** Keeps a level or a value; `untold` where the person can't tell. */
   choose: (
-    step: Exclude<Step, BlockStep | SurveyStep>,
+    step: Exclude<AnswerStep, BlockStep | SurveyStep>,
     value: number,
     milliseconds: number,
   ) => void;
@@ -90,7 +90,7 @@ export function useAnswering(options: AnsweringOptions): Answering {
 
   /** When an answer is given, and how long it took: coming back adds to the time. */
   const timesOf = useCallback(
-    ({ key }: Step, milliseconds: number) => {
+    ({ key }: AnswerStep, milliseconds: number) => {
       const kept = answers.get(key);
       const before = kept && 'milliseconds' in kept ? kept : undefined;
       return {

@@ -6,7 +6,7 @@ import { Panel } from './panel.tsx';
 import { useText } from './text.ts';
 
 /** A call, whatever its response is. */
-type Call = Pick<UseApiResult<unknown>, 'error' | 'isValidating'> & {
+type LoadingCall = Pick<UseApiResult<unknown>, 'error' | 'isValidating'> & {
   data?: unknown;
   mutate: () => Promise<unknown>;
 };
@@ -17,7 +17,7 @@ interface FormSourceProps<Source, Choices> {
   isEmpty: boolean;
   /** The choices of the form, null until all of them are there, and the calls that they come from. */
   choices: Choices | null;
-  calls: readonly Call[];
+  calls: readonly LoadingCall[];
   /** Said where the source is not there. */
   missing: { title: string; back: { to: string; label: string } };
   /** The form, with what it begins with and what begins it anew. */

@@ -7,7 +7,7 @@ import {
   partOf,
   surveyAnswerOf,
   untold,
-  type Step,
+  type AnswerStep,
 } from '../answer-steps.ts';
 import { BlockView } from '../implicit/block-view.tsx';
 import { useAnswerStyles } from '../styles.ts';
@@ -150,7 +150,7 @@ function viewAfter(
   answering: Pick<Answering, 'steps' | 'answers'>,
   { index, fromCheck = false }: QuestionViewProps['view'],
 ): AnswerView {
-  const steps: readonly Step[] = answering.steps;
+  const steps: readonly AnswerStep[] = answering.steps;
   const next = steps[index + 1];
   const isLeaving = fromCheck && next?.section !== steps[index]?.section;
   if (!next || isLeaving) return { name: 'check' };

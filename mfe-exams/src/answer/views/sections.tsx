@@ -1,6 +1,6 @@
 import type { AnswerSession } from '@mebae/contracts';
 import { useLanguage, useTranslation } from '@mebae/platform/light';
-import { isAnswered, isOpen, type Step } from '../answer-steps.ts';
+import { isAnswered, isOpen, type AnswerStep } from '../answer-steps.ts';
 import { useAnswerStyles } from '../styles.ts';
 import { withReadings } from '../texts/readings.tsx';
 import type { Answering } from '../use-answering.ts';
@@ -59,7 +59,7 @@ export function Sections({ session, answering, onGoTo }: SectionsProps) {
 }
 
 /** Words for what a section is about; the second text is empty where the name is enough. */
-function useSectionName(session: AnswerSession): (step: Step) => [string, string] {
+function useSectionName(session: AnswerSession): (step: AnswerStep) => [string, string] {
   const { t } = useTranslation('answer');
   const language = useLanguage();
   const about = useAbout(session);

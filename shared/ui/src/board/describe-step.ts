@@ -8,7 +8,7 @@ export interface Seat {
 }
 
 /** A step that changes places otherwise than by moving a student. */
-export type Step = 'undone' | 'redone' | 'swapped';
+export type StepKind = 'undone' | 'redone' | 'swapped';
 
 interface Names {
   nameOf: (studentID: number) => string;
@@ -23,7 +23,7 @@ interface Names {
  */
 export function describeStep(
   t: BoardText,
-  step: Step | null,
+  step: StepKind | null,
   before: readonly Seat[],
   after: readonly Seat[],
   { nameOf, columnNameOf }: Names,

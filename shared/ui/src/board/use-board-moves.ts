@@ -1,7 +1,7 @@
 import { personName, useLanguage } from '@mebae/platform';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { BoardText } from './board-text.ts';
-import { describeStep, type Seat, type Step } from './describe-step.ts';
+import { describeStep, type Seat, type StepKind } from './describe-step.ts';
 import type { BoardStudent, CardActions, CardState } from './student-card.tsx';
 import type { DraftSteps } from './use-draft.ts';
 
@@ -42,7 +42,7 @@ export interface BoardMoves {
   /** Announces something else that was done. */
   announce: (text: string) => void;
   /** Announces what a step does; to be called just before it. */
-  announceStep: (step: Step) => void;
+  announceStep: (step: StepKind) => void;
   /** For screen readers: what was done last. */
   announcement: string;
 }
@@ -111,7 +111,7 @@ export function useBoardMoves({
   const columnNameOf = (columnID: number | null): string =>
     columns.find((row) => row.columnID === columnID)?.name ?? t('unassigned');
 
-  const describe = (step: Step | null, from: readonly Seat[], to: readonly Seat[]): string =>
+  const describe = (step: StepKind | null, from: readonly Seat[], to: readonly Seat[]): string =>
     describeStep(t, step, from, to, { nameOf, columnNameOf });
   const announceSeats = (seatOf: (seat: Seat) => Seat) => {
     setAnnouncement(describe(null, seats, seats.map(seatOf)));
@@ -164,7 +164,7 @@ export function useBoardMoves({
   useEffect(() => {
     latest.current = { taken, select, onKey, describe };
   });
-  const begun = useRef<{ step: Step; from: readonly Seat[] } | null>(null);
+  const begun = useRef<{ step: StepKind; from: readonly Seat[] } | null>(null);
   useEffect(() => {
     if (!begun.current) return;
     const { step, from } = begun.current;

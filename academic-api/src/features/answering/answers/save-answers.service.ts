@@ -68,7 +68,7 @@ export async function saveAnswers(
     return {
       session,
       body,
-      of: asked,
+      examinee: asked,
       evaluations: sortEvaluations(asked, body.answers, now),
       aboutExamples: examples.sortExamples(session, asked, body.exampleAnswers, now),
       inParts:
@@ -107,7 +107,7 @@ const isEachKnown = (known: AskedQuestions, body: AnswerBatch): boolean =>
 
 /** A batch, sorted into what is taken and what is refused. */
 interface SortedBatch extends CandidateBatch {
-  of: { status: AnswerStatus; startAt: Date; handedInAt: Date | null };
+  examinee: { status: AnswerStatus; startAt: Date; handedInAt: Date | null };
   evaluations: ReturnType<typeof sortEvaluations>;
   aboutExamples: ReturnType<typeof examples.sortExamples>;
   inParts: ReturnType<typeof parts.sortParts>;
@@ -116,12 +116,12 @@ interface SortedBatch extends CandidateBatch {
 /** Keeps the answers of a batch to surveys, with statements of its own, and sums up what became of it. */
 async function resultOf(
   tx: Tx,
-  { session, body, of, evaluations, aboutExamples, inParts }: SortedBatch,
+  { session, body, examinee, evaluations, aboutExamples, inParts }: SortedBatch,
   now: Date,
 ): Promise<AnswerResult> {
   const inSurveys =
     session.kind === 'candidate'
-      ? await surveys.saveSurveyAnswers(tx, session, of, body.surveyAnswers, now)
+      ? await surveys.saveSurveyAnswers(tx, session, examinee, body.surveyAnswers, now)
       : { taken: 0, refusedSurveyAnswers: [] };
   return {
     taken:

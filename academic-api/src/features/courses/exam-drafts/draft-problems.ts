@@ -34,14 +34,14 @@ export interface DraftFacts {
   groupsKnown: boolean;
 }
 
-type Step = ExamProblem['step'];
-const error = (step: Step, field: string, code: ExamProblem['code']): ExamProblem => ({
+type DraftStep = ExamProblem['step'];
+const error = (step: DraftStep, field: string, code: ExamProblem['code']): ExamProblem => ({
   step,
   field,
   code,
   severity: 'error',
 });
-const warning = (step: Step, field: string, code: ExamProblem['code']): ExamProblem => ({
+const warning = (step: DraftStep, field: string, code: ExamProblem['code']): ExamProblem => ({
   ...error(step, field, code),
   severity: 'warning',
 });

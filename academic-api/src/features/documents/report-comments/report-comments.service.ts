@@ -26,7 +26,7 @@ async function openCourse({ tx, session }: Caller, evalSettingID: number) {
   if (!course || !(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
     throw new Failure('grow.22', { status: 404 });
   }
-  return { of: key, title: course.title, dueOn: course.commentsDueOn };
+  return { courseKey: key, title: course.title, dueOn: course.commentsDueOn };
 }
 
 /** How far the classes of a course are whose people the caller may see. @throws Failure grow.22 (404) */
@@ -36,8 +36,8 @@ export async function listClasses(
   const {
     params: { evalSettingID },
   } = caller;
-  const { of, title, dueOn } = await openCourse(caller, evalSettingID);
-  return { data: await repository.classesOf(caller.tx, of), title, dueOn };
+  const { courseKey, title, dueOn } = await openCourse(caller, evalSettingID);
+  return { data: await repository.classesOf(caller.tx, courseKey), title, dueOn };
 }
 
 /**
@@ -53,8 +53,8 @@ export async function commentsOfClass(
     now,
     params: { evalSettingID, schoolClassID },
   } = caller;
-  const { of, dueOn } = await openCourse(caller, evalSettingID);
-  const rows = await repository.commentsOfClass(tx, { ...of, schoolClassID });
+  const { courseKey, dueOn } = await openCourse(caller, evalSettingID);
+  const rows = await repository.commentsOfClass(tx, { ...courseKey, schoolClassID });
   const [first] = rows;
   if (!first) throw notFound.schoolClass();
   const detail = { part: 'reportComment', evalSettingID, schoolClassID };
@@ -93,9 +93,9 @@ interface OfStudent {
 
 /** @throws Failure grow.22 (404), academic.4 (404) for somebody who takes no part or is not the caller's to see */
 async function keyOf(caller: Caller, { evalSettingID, studentID }: OfStudent) {
-  const { of } = await openCourse(caller, evalSettingID);
-  const key = { companyID: of.companyID, evalSettingID, studentID };
-  if (!(await isExamineeInScope(caller.tx, { ...key, scope: of.scope }))) {
+  const { courseKey } = await openCourse(caller, evalSettingID);
+  const key = { companyID: courseKey.companyID, evalSettingID, studentID };
+  if (!(await isExamineeInScope(caller.tx, { ...key, scope: courseKey.scope }))) {
     throw notFound.student();
   }
   return key;
@@ -163,7 +163,7 @@ export async function setDue(caller: Call<typeof reportCommentEndpoints.setDue>)
     params: { evalSettingID },
     body: { dueOn },
   } = caller;
-  const { of } = await openCourse(caller, evalSettingID);
-  await repository.setDue(tx, of, dueOn);
+  const { courseKey } = await openCourse(caller, evalSettingID);
+  await repository.setDue(tx, courseKey, dueOn);
   await audit(tx, session, 'reportComment.setDue', { detail: { evalSettingID, dueOn } });
 }

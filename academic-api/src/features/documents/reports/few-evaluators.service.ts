@@ -14,9 +14,9 @@ export async function listFewEvaluators(caller: Call<typeof reportEndpoints.fewE
     params: { evalSettingID },
     query,
   } = caller;
-  const { of } = await openCourse(caller, evalSettingID);
+  const { courseKey } = await openCourse(caller, evalSettingID);
   const { schoolClassID } = query;
-  const rows = await fewEvaluatorsOf(caller.tx, { ...of, schoolClassID }, pageOf(query));
+  const rows = await fewEvaluatorsOf(caller.tx, { ...courseKey, schoolClassID }, pageOf(query));
   return {
     data: rows.map(({ evaluators, total: _total, ...row }) => ({
       ...row,

@@ -189,18 +189,18 @@ function adviceOf(data: DataOfSentences): ReportSentence[] {
   const { potential, next, strengths } = data.words;
   const [strength] = strengths;
   const lines = [
-    ...(strength ? [{ of: strength, line: advice.use, behaviour: 1 }] : []),
+    ...(strength ? [{ competency: strength, line: advice.use, behaviour: 1 }] : []),
     ...(data.kind !== 'simple' && potential && potential.competencyID !== strength?.competencyID
-      ? [{ of: potential, line: advice.potential, behaviour: 1 }]
+      ? [{ competency: potential, line: advice.potential, behaviour: 1 }]
       : []),
-    ...(next ? [{ of: next, line: advice.next, behaviour: 2 }] : []),
+    ...(next ? [{ competency: next, line: advice.next, behaviour: 2 }] : []),
   ];
   if (lines.length === 0) return data.isFixed ? [] : [sayNothing(notFixed)];
-  return lines.map(({ of, line, behaviour }) => ({
+  return lines.map(({ competency, line, behaviour }) => ({
     text: filledText(line, {
-      name: nameOfCompetency(data, of),
-      behaviour: behaviourOf(data, of, behaviour),
+      name: nameOfCompetency(data, competency),
+      behaviour: behaviourOf(data, competency, behaviour),
     }),
-    statement: of.statement,
+    statement: competency.statement,
   }));
 }

@@ -50,7 +50,7 @@ export async function openCourse({ tx, session }: Caller, evalSettingID: number)
     throw new Failure('grow.22', { status: 404 });
   }
   const kinds = reportFileKinds.filter((kind) => kind !== 'trend' || course.trendIDs.length > 0);
-  return { ...course, kinds, of: { companyID, evalSettingID, kinds, scope } };
+  return { ...course, kinds, courseKey: { companyID, evalSettingID, kinds, scope } };
 }
 
 /** First settings of a school's reports. */
@@ -103,7 +103,7 @@ export async function listReports(caller: Call<typeof reportEndpoints.list>) {
     query,
   } = caller;
   const course = await openCourse(caller, evalSettingID);
-  const key = { ...course.of, schoolClassID: query.schoolClassID };
+  const key = { ...course.courseKey, schoolClassID: query.schoolClassID };
   const { kind, state } = query;
   const narrowed = kind && state ? { kind, state } : null;
   const { people, total } = await repository.peopleOf(tx, key, narrowed, pageOf(query));
@@ -143,7 +143,7 @@ export const isToMake = (
  */
 export async function requestReports(
   { tx, jobs, now }: { tx: Tx; jobs: Deps['jobs']; now: Date },
-  { title, ...of }: { companyID: number; evalSettingID: number; title: string },
+  { title, ...courseKey }: { companyID: number; evalSettingID: number; title: string },
   request: {
     toMake: readonly { studentID: number; kind: ReportFileKind }[];
     choice: { language: LanguageCode; hasReadings: boolean };
@@ -152,7 +152,7 @@ export async function requestReports(
   },
 ): Promise<Operation> {
   const { toMake, choice, userID, actor } = request;
-  const { companyID, evalSettingID } = of;
+  const { companyID, evalSettingID } = courseKey;
   const operation = await startOperation(
     tx,
     jobs,
@@ -167,7 +167,7 @@ export async function requestReports(
       data: { evalSettingID },
     },
   );
-  await repository.requestReports(tx, of, toMake, {
+  await repository.requestReports(tx, courseKey, toMake, {
     operationID: operation.operationID,
     ...choice,
     requestedAt: now,
@@ -195,7 +195,7 @@ export async function makeReports(caller: Call<typeof reportEndpoints.make>): Pr
   const course = await openCourse(caller, evalSettingID);
   await repository.lockCourse(tx, session.companyID, evalSettingID);
   const wanted = course.kinds.filter((kind) => kinds.includes(kind));
-  const key = { ...course.of, kinds: wanted, ...people };
+  const key = { ...course.courseKey, kinds: wanted, ...people };
   const rows = await repository.reportsOf(tx, key);
   if ('studentIDs' in people) {
     const found = new Set(rows.map(({ studentID }) => studentID));
@@ -284,8 +284,8 @@ export async function zipAddress(
     query: { kind, schoolClassID },
     deps: { config },
   } = caller;
-  const { of } = await openCourse(caller, evalSettingID);
-  const files = await repository.filesOf(caller.tx, { ...of, schoolClassID }, kind);
+  const { courseKey } = await openCourse(caller, evalSettingID);
+  const files = await repository.filesOf(caller.tx, { ...courseKey, schoolClassID }, kind);
   if (files.length === 0) throw refused(nothingToMake);
   const { companyID } = caller.session;
   const path = `${apiBase}/reports/${kind}/${schoolClassID ?? allClasses}/report_zip/${companyID}/${evalSettingID}`;
@@ -309,9 +309,9 @@ export async function openZip(
   const { tx, session, language } = caller;
   const { evalSettingID, kind } = zip;
   if (zip.companyID !== session.companyID) throw new Failure('grow.22', { status: 404 });
-  const { of, title } = await openCourse(caller, evalSettingID);
+  const { courseKey, title } = await openCourse(caller, evalSettingID);
   const schoolClassID = zip.schoolClass === allClasses ? undefined : zip.schoolClass;
-  const files = await repository.filesOf(tx, { ...of, schoolClassID }, kind);
+  const files = await repository.filesOf(tx, { ...courseKey, schoolClassID }, kind);
   if (files.length === 0) throw new Failure('grow.22', { status: 404 });
   const studentIDs = files.map(({ studentID }) => studentID);
   await auditStudents(tx, session, 'report.download', studentIDs, { evalSettingID, kind });

@@ -45,7 +45,7 @@ export async function correlateParticipation(
   const correlations = new Map(
     [...byKey.keys()].map((key, index): [string, RankCorrelation[]] => [
       key,
-      (found[index] ?? []).map(({ n, ...of }) => ({ ...of, ...sizeOf(n, people.length) })),
+      (found[index] ?? []).map(({ n, ...rest }) => ({ ...rest, ...sizeOf(n, people.length) })),
     ]),
   );
   return (participation) => correlations.get(keyOf(participation)) ?? [];

@@ -40,7 +40,7 @@ type Change = Pick<ChangeRow['participants'], 'difference'> & {
 };
 interface Correlation {
   part: string;
-  of: RankCorrelation;
+  correlation: RankCorrelation;
 }
 interface Quadrant {
   name: QuadrantName;
@@ -179,12 +179,16 @@ function correlationSheet(reader: TextReader, analysis: EventAnalysis): SheetToW
     name: sheets.correlations,
     columns: [
       { header: columns.part, kind: 'text', value: ({ part }) => part },
-      { header: columns.measure, kind: 'text', value: ({ of }) => names.get(of.measure) ?? null },
-      ...sizeColumns<Correlation>(reader, columns, ({ of }) => of),
+      {
+        header: columns.measure,
+        kind: 'text',
+        value: ({ correlation }) => names.get(correlation.measure) ?? null,
+      },
+      ...sizeColumns<Correlation>(reader, columns, ({ correlation }) => correlation),
       ...estimateColumns<Correlation>(
         // the warning stands where the numbers are, too
         [`${columns.rho}: ${notes.cause}`, columns.low95, columns.high95],
-        ({ of }) => of.rho,
+        ({ correlation }) => correlation.rho,
       ),
     ],
     rows: [
@@ -193,7 +197,9 @@ function correlationSheet(reader: TextReader, analysis: EventAnalysis): SheetToW
         part: components.map(({ name }) => name).join(', '),
         correlations,
       })),
-    ].flatMap(({ part, correlations }) => correlations.map((group) => ({ part, of: group }))),
+    ].flatMap(({ part, correlations }) =>
+      correlations.map((group) => ({ part, correlation: group })),
+    ),
     frozenColumns: 2,
   });
 }

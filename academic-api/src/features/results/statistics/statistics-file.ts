@@ -50,11 +50,11 @@ const sizeOfAll = (sizes: readonly Size[]): Size => ({
 /** Each measure's figures of each series, in the order of the screen. */
 const byMeasure = <Of>(
   measures: readonly string[],
-  series: readonly { key: string; of: readonly Of[] }[],
+  series: readonly { key: string; values: readonly Of[] }[],
 ): Figures<Of>[] =>
   measures.flatMap((measure, position) =>
-    series.flatMap(({ key, of }) => {
-      const figures = of[position];
+    series.flatMap(({ key, values }) => {
+      const figures = values[position];
       return figures === undefined ? [] : [{ measure, key, figures }];
     }),
   );
@@ -162,7 +162,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
             ],
             rows: byMeasure(
               measures,
-              series.map(({ key, boxes }) => ({ key, of: boxes })),
+              series.map(({ key, boxes }) => ({ key, values: boxes })),
             ),
             frozenColumns: 3,
           }),
@@ -242,7 +242,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
             columns: columnsOfChange,
             rows: byMeasure(
               measures,
-              series.map(({ key, pairs }) => ({ key, of: pairs })),
+              series.map(({ key, pairs }) => ({ key, values: pairs })),
             ),
             frozenColumns: 2,
           }),
@@ -273,7 +273,7 @@ export function createWorkbooks(origin: Origin, options: StatisticsOptions) {
             ],
             rows: byMeasure(
               measures,
-              series.map(({ key, pairs }) => ({ key, of: pairs })),
+              series.map(({ key, pairs }) => ({ key, values: pairs })),
             ),
             frozenColumns: 3,
           }),

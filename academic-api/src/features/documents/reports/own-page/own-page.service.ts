@@ -127,8 +127,8 @@ export async function previewResults(
   deps: Pick<Deps, 'config'>,
 ): Promise<ReportData> {
   const { tx, session, now } = caller;
-  const { of } = await openCourse(caller, evalSettingID);
-  if (!(await isExamineeInScope(tx, { ...of, studentID }))) throw notFound.student();
+  const { courseKey } = await openCourse(caller, evalSettingID);
+  if (!(await isExamineeInScope(tx, { ...courseKey, studentID }))) throw notFound.student();
   const key = { companyID: session.companyID, evalSettingID, studentID };
   const data = await resultsOf(caller, key, deps);
   const detail = { part: 'results', evalSettingID };
