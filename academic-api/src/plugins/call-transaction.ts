@@ -4,7 +4,7 @@ import { isForCurrentYearOnly, isOpenBeforeSetup, mayCall, schoolYearOf } from '
 import { beReadOnly, withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { isWriteInReadOnly } from '../db/unavailable.ts';
 import { auditOperator } from '../lib/audit/audit-operator.ts';
-import { Failure, forbidden, notSetUp, wrongYear } from '../lib/calls/failure.ts';
+import { forbidden, notSetUp, notSignedIn, wrongYear } from '../lib/calls/failure.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 
 type AnySession = StaffSession | CandidateSession | OutsideSession | null;
@@ -32,7 +32,7 @@ async function sessionFor(
   if (endpoint.access === 'public') return null;
   if (endpoint.access === 'candidate') {
     const candidate = await app.sessions.candidate(tx, request);
-    if (candidate.kind === 'outside' && !endpoint.forOutside) throw new Failure('auth.-1');
+    if (candidate.kind === 'outside' && !endpoint.forOutside) throw notSignedIn();
     return candidate;
   }
   const now = app.deps.now();

@@ -13,7 +13,7 @@ import {
   secretOf,
   type KeyOf,
 } from '@mebae/rate-limit';
-import { Failure } from '../lib/calls/failure.ts';
+import { tooManyRequests } from '../lib/calls/failure.ts';
 
 /** A limit and whom it counts for; one that needs the body waits until it has been checked. */
 interface Rule {
@@ -97,7 +97,7 @@ export function limitHooks(
         const { exceeded, retryAfter } = await count(request);
         if (!exceeded) return;
         reply.header('retry-after', String(retryAfter));
-        throw new Failure('academic.1', { status: 429, reason: 'too-many-requests' });
+        throw tooManyRequests();
       };
     });
   const rules = rulesOf(endpoint, name);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { endpointName, type Endpoint } from '@mebae/contracts';
 import { withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
-import { Failure } from '../lib/calls/failure.ts';
+import { notSignedIn } from '../lib/calls/failure.ts';
 import { batchConcurrentCalls } from '../lib/calls/batch-concurrent-calls.ts';
 import type { CandidateSession, OutsideSession } from '../lib/accounts/session.ts';
 import type { CallInput, Result } from '../lib/calls/call.ts';
@@ -54,7 +54,7 @@ export function serveBatched<E extends CandidateEndpoint>(
     const found = await withSchoolTransaction(deps.db, null, (tx) =>
       sessions.candidates(tx, requests),
     );
-    return found.map((session) => session ?? new Failure('auth.-1'));
+    return found.map((session) => session ?? notSignedIn());
   }, callsAtMost);
 
   const transact = async (

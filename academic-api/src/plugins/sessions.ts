@@ -10,7 +10,7 @@ import {
   touchSession,
   type LinkOwner,
 } from '../db/session-lookup.ts';
-import { Failure } from '../lib/calls/failure.ts';
+import { notSignedIn } from '../lib/calls/failure.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 import { hashOfToken } from '../lib/accounts/token-hash.ts';
 
@@ -52,10 +52,10 @@ export async function staffSession(
   const found = token
     ? await openSession(tx, hashOfToken(token), schoolYear, { access, touchBefore })
     : null;
-  if (!found) throw new Failure('auth.-1');
+  if (!found) throw notSignedIn();
   const needsAdminToken = found.role === Role.IgsAdmin || found.adminTokenHash !== null;
   if (needsAdminToken && !carriesAdminToken(request, found.adminTokenHash)) {
-    throw new Failure('auth.-1');
+    throw notSignedIn();
   }
   if (found.lastSeenAt < touchBefore) {
     await touchSession(tx, found.companyID, found.sessionID, now);
@@ -88,7 +88,7 @@ export async function candidateSession(
 ): Promise<CandidateSession | OutsideSession> {
   const token = header(request, httpNames.candidateToken);
   const owner = token ? await openCandidate(tx, hashOfToken(token)) : null;
-  if (!owner) throw new Failure('auth.-1');
+  if (!owner) throw notSignedIn();
   return sessionOf(owner, request);
 }
 

@@ -50,6 +50,9 @@ export const notFound = {
   schoolClass: (reason?: Reason): Failure =>
     new Failure('academic.6', reason === undefined ? {} : { reason }),
   teacher: (): Failure => new Failure('academic.2'),
+  groups: (): Failure => new Failure('academic.3'),
+  /** A class that is to be changed. */
+  changedClass: (): Failure => new Failure('grow.2013'),
   /** @param name of the id in the call: `eventID` */
   row: (name?: Reason): Failure =>
     new Failure('academic.1', name === undefined ? { status: 404 } : { status: 404, reason: name }),
@@ -66,3 +69,37 @@ export const wrongYear = (): Failure =>
 /** The school's initial setup comes first. */
 export const notSetUp = (): Failure =>
   new Failure('academic.1', { status: 409, reason: setupNotCompleted });
+
+/** More calls than the limits allow. */
+export const tooManyRequests = (): Failure =>
+  new Failure('academic.1', { status: 429, reason: 'too-many-requests' });
+
+/** More students than the plan has. */
+export const overPlan = (): Failure => new Failure('grow.2009');
+
+/** An assignment of evaluators that gives nobody anybody to evaluate. */
+export const noAssignment = (): Failure => new Failure('grow.2022');
+
+/** Nobody is selected who could evaluate. */
+export const noEvaluators = (): Failure => new Failure('grow.150');
+
+/** A link that sets a password, or signs in, and that nobody has. */
+export const unknownLink = (): Failure => new Failure('auth.7');
+
+/** An account that is locked after wrong passwords. */
+export const accountLocked = (): Failure => new Failure('auth.4');
+
+type Further = ConstructorParameters<typeof Failure>[1] & { cause?: unknown };
+
+const withCause = (key: ErrorKey, { cause, ...options }: Further): Failure =>
+  Object.assign(new Failure(key, options), cause === undefined ? {} : { cause });
+
+/** A text of findings that could not be written. */
+export const findingsNotWritten = (further: Further = {}): Failure =>
+  withCause('grow.2033', further);
+
+/** A letter of recommendation that could not be written. */
+export const letterNotWritten = (further: Further = {}): Failure => withCause('grow.2034', further);
+
+/** A call without a session that is known and still open. */
+export const notSignedIn = (): Failure => new Failure('auth.-1');

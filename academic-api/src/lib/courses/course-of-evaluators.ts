@@ -2,7 +2,7 @@ import { ExamStatus } from '@mebae/contracts';
 import { examStatusOf, visibleClasses } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { courseOfEvaluators, peopleOfCourse } from './evaluators.repository.ts';
-import { conflict, Failure } from '../calls/failure.ts';
+import { conflict, notFound } from '../calls/failure.ts';
 import type { StaffSession } from '../accounts/session.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function findCourse(
   { lock = false } = {},
 ) {
   const course = await courseOfEvaluators(tx, companyID, evalSettingID, { lock });
-  if (!course) throw new Failure('grow.22', { status: 404 });
+  if (!course) throw notFound.course();
   return { ...course, isOpen: examStatusOf(course, now) !== ExamStatus.Ended };
 }
 
@@ -64,7 +64,7 @@ export async function visiblePeople(
     ...(schoolClassID !== undefined && { schoolClassID }),
   });
   if (people.length === 0 && (schoolClassID !== undefined || visibleClasses(session) !== null)) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
   return people;
 }

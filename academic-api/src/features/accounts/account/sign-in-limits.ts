@@ -1,7 +1,7 @@
 import { clientOf, createLimiter, type Limit } from '@mebae/rate-limit';
 import { limits, rateLimits } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { tooManyRequests } from '../../../lib/calls/failure.ts';
 
 /** One sign-in that was let through; what came of it has to be recorded. */
 export interface LimitedSignIn {
@@ -47,7 +47,7 @@ export function createSignInLimits(
     });
     const refuse = (seconds: number): never => {
       reply.header('retry-after', String(Math.max(1, seconds)));
-      throw new Failure('academic.1', { status: 429, reason: 'too-many-requests' });
+      throw tooManyRequests();
     };
     const secondsOf = ({ ttl }: { ttl: number }): number => Math.ceil(ttl / 1000);
     if (failures.current >= ofPair.max) refuse(secondsOf(failures));

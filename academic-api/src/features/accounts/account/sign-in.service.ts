@@ -5,7 +5,7 @@ import { actFor, withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { accountLocked, Failure } from '../../../lib/calls/failure.ts';
 import { newPasswordHash } from '../../../lib/accounts/new-password.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../../lib/accounts/password.ts';
 import {
@@ -138,7 +138,7 @@ export async function signIn(
       const account = await repository.lockedAccountForSignIn(tx, known.companyID, known.userID);
       const now = deps.now();
       const lockedUntil = account?.lockedUntil ?? null;
-      if (isLocked(lockedUntil, now) && !from.isKnownClient) return new Failure('auth.4');
+      if (isLocked(lockedUntil, now) && !from.isKnownClient) return accountLocked();
       if (!account || !matches) {
         const failedTries = account?.failedTries ?? 0;
         const tries = { ...known, failedTries, lockedUntil };

@@ -2,7 +2,7 @@ import type { SignedInDevice, ownAccountEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
-import { Failure, notFound } from '../../../lib/calls/failure.ts';
+import { accountLocked, Failure, notFound, notSignedIn } from '../../../lib/calls/failure.ts';
 import { newPasswordHash } from '../../../lib/accounts/new-password.ts';
 import { verifyPassword } from '../../../lib/accounts/password.ts';
 import { normalisedTexts } from '../../../lib/people/person-texts.ts';
@@ -91,11 +91,11 @@ export async function changePassword(
   const last = await transact(async (tx, session) => {
     if (session.userID !== input.userID) throw new Failure('grow.2007');
     const found = await passwordsOf(tx, session.companyID, session.userID);
-    if (found && isLocked(found.lockedUntil, deps.now())) throw new Failure('auth.4');
+    if (found && isLocked(found.lockedUntil, deps.now())) throw accountLocked();
     return found;
   });
   // made invalid within the moment since the session was looked up
-  if (!last) throw new Failure('auth.-1');
+  if (!last) throw notSignedIn();
   const { passwordCost } = deps.config;
   const matches = await verifyPassword(input.currentPassword, last.current, passwordCost);
   const hash = matches
@@ -107,7 +107,7 @@ export async function changePassword(
     const now = deps.now();
     const passwords = await passwordsOf(tx, companyID, userID);
     if (passwords?.current !== last.current) return 'changed';
-    if (isLocked(passwords.lockedUntil, now)) return new Failure('auth.4');
+    if (isLocked(passwords.lockedUntil, now)) return accountLocked();
     if (hash === null) {
       const locked = await countWrongPassword(
         tx,

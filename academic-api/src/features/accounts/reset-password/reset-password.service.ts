@@ -3,7 +3,7 @@ import { actFor, type Tx } from '../../../db/connect.ts';
 import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { Failure, unknownLink } from '../../../lib/calls/failure.ts';
 import { newMailState } from '../../../lib/mails/mail.ts';
 import { newPasswordHash } from '../../../lib/accounts/new-password.ts';
 import { mailPasswordLink } from '../../../lib/password-links/mail-password-link.ts';
@@ -50,10 +50,10 @@ interface OpenLink {
 async function openLink(tx: Tx, token: string, now: Date): Promise<OpenLink> {
   const hash = hashOfToken(token);
   const companyID = await schoolOfLink(tx, hash);
-  if (companyID === null) throw new Failure('auth.7');
+  if (companyID === null) throw unknownLink();
   await actFor(tx, companyID);
   const link = await repository.findLink(tx, companyID, hash);
-  if (!link || link.endedAt !== null) throw new Failure('auth.7');
+  if (!link || link.endedAt !== null) throw unknownLink();
   if (link.expiresAt <= now) throw new Failure('auth.14');
   return { companyID, userID: link.userID, email: link.email, purpose: link.purpose };
 }
@@ -87,7 +87,7 @@ export async function resetPassword(
     const link = await openLink(tx, input.resetPasswordToken, deps.now());
     return passwordsOf(tx, link.companyID, link.userID);
   });
-  if (!last) throw new Failure('auth.7');
+  if (!last) throw unknownLink();
   const { passwordCost } = deps.config;
   const hash = await newPasswordHash(input.newPassword, last, 'auth.5', passwordCost);
 

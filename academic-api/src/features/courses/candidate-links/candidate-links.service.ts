@@ -5,7 +5,7 @@ import { audit } from '../../../lib/audit/audit.ts';
 import { candidateToken, candidateUrl } from '../../../lib/courses/candidate-token.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { notFound } from '../../../lib/calls/failure.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import * as repository from './candidate-links.repository.ts';
 
@@ -25,7 +25,7 @@ export async function links(
   const { companyID } = session;
   const scope = visibleClasses(session);
   if (!(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
   const rows = await repository.linkRows(tx, companyID, evalSettingID, { scope, schoolClassID });
   await audit(tx, session, 'exam.links', { detail: { evalSettingID, links: rows.length } });

@@ -8,7 +8,7 @@ import type { Deps } from '../../../lib/calls/deps.ts';
 import { keyOfPair, type Pair } from '../../../lib/courses/evaluator-pairs.ts';
 import { insertPairs, noteEvaluatorChange } from '../../../lib/courses/evaluators.repository.ts';
 import { groupsOfCourse } from '../../../lib/courses/group-settings.repository.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { noAssignment, noEvaluators } from '../../../lib/calls/failure.ts';
 import type { JobData } from '../../../lib/processes/jobs.ts';
 import * as outside from '../../../lib/outside-links/outside-links.repository.ts';
 import { askStudents } from '../../../lib/outside-links/outside-links.ts';
@@ -63,7 +63,7 @@ export function reassignEvaluatorsJob(
       };
     });
     const { course, people, groups, ...known } = input;
-    if (people.length < 2 && known.school.length === 0) throw new Failure('grow.150');
+    if (people.length < 2 && known.school.length === 0) throw noEvaluators();
     const { pairs, fromSchool } = assignEvaluators({
       ...known,
       groups: assignmentGroups(people, groups),
@@ -72,7 +72,7 @@ export function reassignEvaluatorsJob(
       seed: operationID,
       acrossGroups: true,
     });
-    if (pairs.length + fromSchool.length === 0) throw new Failure('grow.2022');
+    if (pairs.length + fromSchool.length === 0) throw noAssignment();
     await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const now = deps.now();
       await openCourse(tx, companyID, evalSettingID, now);

@@ -1,6 +1,6 @@
 import { EvaluatorScope, type Operation, type evaluatorEndpoints } from '@mebae/contracts';
 import { visibleOpenCourse } from '../../../lib/courses/course-of-evaluators.ts';
-import { Failure, refused } from '../../../lib/calls/failure.ts';
+import { noEvaluators, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { peopleByClass } from './reassign.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
@@ -20,7 +20,7 @@ export async function startReassignment({
   if (!course.peerEvaluation) throw refused('peerEvaluation');
   const people = await peopleByClass(tx, companyID, evalSettingID);
   const isAlone = people.length < 2 && course.evaluatorScope === EvaluatorScope.SameCourse;
-  if (people.length === 0 || isAlone) throw new Failure('grow.150');
+  if (people.length === 0 || isAlone) throw noEvaluators();
   return startOperation(tx, jobs, session, {
     kind: 'assignEvaluators',
     name: course.title,

@@ -19,7 +19,7 @@ import {
   visiblePeople,
 } from '../../../lib/courses/course-of-evaluators.ts';
 import * as shared from '../../../lib/courses/evaluators.repository.ts';
-import { conflict, Failure, refused } from '../../../lib/calls/failure.ts';
+import { conflict, Failure, noEvaluators, refused } from '../../../lib/calls/failure.ts';
 import { keyOfPair } from '../../../lib/courses/evaluator-pairs.ts';
 import { conditionsOfBoard, pairsAmong } from '../../../lib/kept-apart/kept-apart-conditions.ts';
 import { forbiddenPairs, notePairsByHand } from '../../../lib/people/kept-pairs.repository.ts';
@@ -235,5 +235,5 @@ async function checkPairs(
     all.map((pair) => pair.evaluatorID),
     { scope },
   );
-  if (all.some((pair) => !evaluators.has(pair.evaluatorID))) throw new Failure('grow.150');
+  if (all.some((pair) => !evaluators.has(pair.evaluatorID))) throw noEvaluators();
 }

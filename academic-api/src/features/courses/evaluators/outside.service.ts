@@ -13,7 +13,7 @@ import {
   visiblePeople,
 } from '../../../lib/courses/course-of-evaluators.ts';
 import { participantsAmong } from '../../../lib/courses/evaluators.repository.ts';
-import { conflict, Failure } from '../../../lib/calls/failure.ts';
+import { conflict, Failure, notFound } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import {
@@ -105,7 +105,7 @@ async function findAll(
     outsideEvaluatorIDs,
   );
   if (rows.length !== new Set(outsideEvaluatorIDs).size) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
   return rows;
 }
@@ -167,7 +167,7 @@ export async function renew({
   const { companyID } = session;
   const course = await visibleOpenCourse(tx, session, evalSettingID, deps.now());
   const [row] = await findAll(tx, session, evalSettingID, [outsideEvaluatorID]);
-  if (!row) throw new Failure('grow.22', { status: 404 });
+  if (!row) throw notFound.course();
   const nonce = row.linkNonce + 1;
   const key = { companyID, outsideEvaluatorID, nonce };
   await giveLinks(tx, deps, companyID, [key]);

@@ -15,7 +15,7 @@ import {
   noteEvaluatorChange,
 } from '../../../lib/courses/evaluators.repository.ts';
 import type { Pair } from '../../../lib/courses/evaluator-pairs.ts';
-import { conflict, Failure } from '../../../lib/calls/failure.ts';
+import { conflict, noAssignment, notFound } from '../../../lib/calls/failure.ts';
 import { pairsAmong } from '../../../lib/kept-apart/kept-apart-conditions.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
@@ -83,7 +83,7 @@ export async function decide({
   const scope = visibleClasses(session);
   const ids = [...new Set(body.requestedEvaluatorIDs)];
   const found = await repository.lockRequests(tx, companyID, evalSettingID, scope, ids);
-  if (found.length !== ids.length) throw new Failure('grow.22', { status: 404 });
+  if (found.length !== ids.length) throw notFound.course();
   const waiting = found.filter((row) => row.state === 'waiting');
   const decided = waiting.map((row) => row.requestedEvaluatorID);
   if (decided.length === 0) return { decided: 0, askedAgain: 0, undoID: null };
@@ -168,7 +168,7 @@ async function accept(
   await repository.setEvaluations(tx, companyID, [
     ...inCourse.map((pair) => {
       const evaluationRequestID = idOf.get(keyOf(pair));
-      if (evaluationRequestID === undefined) throw new Failure('grow.2022');
+      if (evaluationRequestID === undefined) throw noAssignment();
       return { requestedEvaluatorID: pair.requestedEvaluatorID, evaluationRequestID };
     }),
     ...others.map(({ requestedEvaluatorID }, index) => ({

@@ -10,7 +10,7 @@ import {
 import { filledText, schoolYearOf } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { audit } from '../../../lib/audit/audit.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { notFound } from '../../../lib/calls/failure.ts';
 import type { TextReader } from '../../../lib/school-words/catalogue.ts';
 import { textReader } from '../../../lib/school-words/text-reader.ts';
 import * as people from './copy-exam.repository.ts';
@@ -35,7 +35,7 @@ export async function copyExam({
 }: Call<typeof examDraftEndpoints.copy>): Promise<ExamDraft & { leftOut: LeftOutOfCopy }> {
   const { companyID } = session;
   const exam = await repository.examToCopy(tx, companyID, evalSettingID);
-  if (!exam) throw new Failure('grow.22', { status: 404 });
+  if (!exam) throw notFound.course();
   const settings = await settingsOfExam(tx, exam);
   const questions = await offeredQuestions(tx, companyID, settings, language);
   const present = await presentPeople(tx, companyID, settings, schoolYearOf(now));

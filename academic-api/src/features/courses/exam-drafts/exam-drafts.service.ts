@@ -17,7 +17,13 @@ import type { Deps } from '../../../lib/calls/deps.ts';
 import type { AssignEvaluators } from '../../../lib/courses/evaluator-pairs.ts';
 import { insertPairs } from '../../../lib/courses/evaluators.repository.ts';
 import { setCourseOfEvent } from '../../../lib/events/courses-of-event.repository.ts';
-import { Failure, invalidValue } from '../../../lib/calls/failure.ts';
+import {
+  Failure,
+  invalidValue,
+  noAssignment,
+  noEvaluators,
+  notFound,
+} from '../../../lib/calls/failure.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { insertExaminees } from '../../../lib/courses/new-examinees.repository.ts';
 import { askStudents } from '../../../lib/outside-links/outside-links.ts';
@@ -39,7 +45,7 @@ const stepAt = (step: number): ExamStep => examSteps[step - 1] ?? 'base';
 async function noDraft(tx: Tx, session: StaffSession, draftID: string): Promise<Failure> {
   const evalSettingID = await repository.examOfDraft(tx, session, draftID);
   return evalSettingID === undefined
-    ? new Failure('grow.22', { status: 404 })
+    ? notFound.course()
     : new Failure('grow.22', { status: 409, reason: examCreatedReason(evalSettingID) });
 }
 
@@ -175,7 +181,7 @@ export async function check(
 export function failureOf(problems: readonly ExamProblem[]): Failure {
   const has = (field: string, code: ExamProblem['code']): boolean =>
     problems.some((problem) => problem.field === field && problem.code === code);
-  if (has('schoolClassIDs', 'required')) return new Failure('grow.150');
+  if (has('schoolClassIDs', 'required')) return noEvaluators();
   if (has('schoolClassIDs', 'noStudents')) return new Failure('grow.2002');
   if (problems.some((problem) => problem.code === 'noRecipient')) return new Failure('grow.2030');
   if (problems.some((problem) => problem.code === 'tab')) return new Failure('grow.2023');
@@ -212,7 +218,7 @@ export async function createExam(
     now: call.deps.now(),
   });
   const peerRequests = pairs.length + fromSchool.length;
-  if (assignsPeers(settings) && peerRequests === 0) throw new Failure('grow.2022');
+  if (assignsPeers(settings) && peerRequests === 0) throw noAssignment();
 
   const made = { draftID, companyID, createdBy: userID, schoolYear };
   const evalSettingID = await repository.insertExam(tx, { ...made, ...values });

@@ -13,8 +13,8 @@ import type { Deps } from '../../../lib/calls/deps.ts';
 import type { AssignEvaluators } from '../../../lib/courses/evaluator-pairs.ts';
 import { insertPairs, noteEvaluatorChange } from '../../../lib/courses/evaluators.repository.ts';
 import { assertCourseOrder } from '../../../lib/events/assert-course-order.ts';
-import { examToChange, invalid, notFound } from '../../../lib/courses/exam-to-change.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { examToChange } from '../../../lib/courses/exam-to-change.ts';
+import { noAssignment, notFound, refused } from '../../../lib/calls/failure.ts';
 import { deleteOtherPairs, pairsToKeep } from '../../../lib/people/kept-pairs.repository.ts';
 import { insertExaminees } from '../../../lib/courses/new-examinees.repository.ts';
 import * as outside from '../../../lib/outside-links/outside-links.repository.ts';
@@ -37,7 +37,7 @@ export async function get({
   params: { evalSettingID },
 }: Call<typeof examSettingsEndpoints.get>) {
   const exam = await examToCopy(tx, session.companyID, evalSettingID);
-  if (!exam) throw notFound();
+  if (!exam) throw notFound.course();
   return { data: await settingsOfExam(tx, exam), updatedAt: exam.updatedAt.toISOString() };
 }
 
@@ -51,7 +51,7 @@ async function readChange(
 ) {
   const { companyID } = session;
   const exam = await examToChange(tx, session, evalSettingID, deps.now());
-  if (exam.status !== ExamStatus.BeforeStart) throw invalid('started');
+  if (exam.status !== ExamStatus.BeforeStart) throw refused('started');
   const before = await settingsOfExam(tx, exam);
   await assertKnownIDs(tx, companyID, data, before);
   // people are those of the course's year, whatever year is shown
@@ -176,7 +176,7 @@ async function changeRequests(
       keptFromSchool: await outside.pairsFromSchool(tx, companyID, evalSettingID),
     },
   );
-  if (pairs.length + fromSchool.length === 0) throw new Failure('grow.2022');
+  if (pairs.length + fromSchool.length === 0) throw noAssignment();
   await deleteOtherPairs(tx, companyID, evalSettingID, pairs);
   await insertPairs(tx, companyID, evalSettingID, pairs);
   await askStudents(tx, deps, { companyID, evalSettingID, userID }, fromSchool);

@@ -12,7 +12,7 @@ import type { Call } from '../../../lib/calls/call.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
 import { writeExamMails } from '../../../lib/exam-mails/write-exam-mails.ts';
-import { Failure, notFound, refused, wrongYear } from '../../../lib/calls/failure.ts';
+import { notFound, refused, wrongYear } from '../../../lib/calls/failure.ts';
 import { newMailState } from '../../../lib/mails/mail.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
 import {
@@ -24,8 +24,6 @@ import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
 import { insertUndo } from '../../../lib/undo/undo.repository.ts';
 import * as repository from './exam-follow-up.repository.ts';
 import type { Times } from './exam-follow-up.repository.ts';
-
-const invalid = (reason: string): Failure => refused(reason);
 
 /** A call about people of a course. */
 interface CallForCourse extends Pick<Caller, 'tx' | 'session'> {
@@ -40,7 +38,7 @@ async function lockSelection(
   const { companyID } = session;
   const scope = visibleClasses(session);
   const exam = await repository.lockExam(tx, companyID, evalSettingID, scope);
-  if (!exam) throw new Failure('grow.22', { status: 404 });
+  if (!exam) throw notFound.course();
   const found = await lockPeopleOfExam(tx, companyID, evalSettingID, { scope, people });
   if ('studentIDs' in people && found.length < new Set(people.studentIDs).size) {
     throw notFound.student();
@@ -59,7 +57,7 @@ export async function remind(
   const { evalSettingID } = call.params;
   const { reminderID, people: selection } = call.body;
   const { exam, people } = await lockSelection(call, selection);
-  if (now < exam.startAt) throw invalid('beforeStart');
+  if (now < exam.startAt) throw refused('beforeStart');
   const handedIn = people.filter((person) => person.handedInAt !== null);
   const open = people.filter((person) => person.handedInAt === null);
   const inTime = open.filter((person) => endOfExaminee(exam, person.endAt) > now);
@@ -107,14 +105,14 @@ async function reopenExam(
   const hasEnded = (exam.endedAt ?? exam.endAt) <= now;
   if (hasEnded && exam.schoolYear < schoolYearOf(now)) throw wrongYear();
   if (exam.scoringState === 'none') return;
-  if (visibleClasses(session) !== null) throw invalid('scored');
-  if (exam.scoringState === 'queued' || exam.scoringState === 'running') throw invalid('scoring');
+  if (visibleClasses(session) !== null) throw refused('scored');
+  if (exam.scoringState === 'queued' || exam.scoringState === 'running') throw refused('scoring');
   await repository.openScoring(tx, session.companyID, evalSettingID);
 }
 
 /** @throws Failure academic.1 `endTooEarly` for an own end that would give no time beyond now and the course's end */
 function assertLater(exam: repository.ExamOfFollowUp, endAt: Date, now: Date): void {
-  if (endAt <= now || endAt <= (exam.endedAt ?? exam.endAt)) throw invalid('endTooEarly');
+  if (endAt <= now || endAt <= (exam.endedAt ?? exam.endAt)) throw refused('endTooEarly');
 }
 
 async function change(
@@ -180,7 +178,7 @@ export async function reopen(call: Call<typeof examFollowUpEndpoints.reopen>): P
   if (end) assertLater(exam, end, now);
   const isOver = (person: PersonOfExam) => endOfExaminee(exam, person.endAt) <= now;
   const reopened = people.filter((person) => person.handedInAt !== null);
-  if (!end && reopened.some(isOver)) throw invalid('endNeeded');
+  if (!end && reopened.some(isOver)) throw refused('endNeeded');
   if (reopened.length > 0) await reopenExam(call, exam);
   return change(call, 'exam.reopen', people, (times) =>
     times.handedInAt === null

@@ -1,7 +1,7 @@
 import type { ExamMailRow, examMailEndpoints } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { notFound } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import * as repository from './exam-mails.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
@@ -19,7 +19,7 @@ export async function listMails({
   const { companyID } = session;
   const scope = visibleClasses(session);
   if (!(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
   const filter = { ...query, evalSettingID, scope };
   const { rows, total } = await repository.listExamMails(tx, companyID, filter, pageOf(query));

@@ -13,10 +13,10 @@ import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import { assertCourseOrder } from '../../../lib/events/assert-course-order.ts';
 import { unfixScores } from '../../../lib/results/unfix-scores.repository.ts';
-import { examToChange, invalid } from '../../../lib/courses/exam-to-change.ts';
+import { examToChange } from '../../../lib/courses/exam-to-change.ts';
 import { updateExam } from '../../../lib/courses/exam-to-change.repository.ts';
 import { titleTaken } from '../../../lib/courses/exam-titles.repository.ts';
-import { Failure, wrongYear } from '../../../lib/calls/failure.ts';
+import { Failure, refused, wrongYear } from '../../../lib/calls/failure.ts';
 import * as repository from './exams.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
 
@@ -46,7 +46,7 @@ export async function change({
   const { title, description, startAt, endAt, joinLater, mail, ...others } = wanted;
   const opensAgain =
     endAt !== undefined && exam.status === ExamStatus.Ended && new Date(endAt) > now;
-  if (opensAgain && ['queued', 'running'].includes(exam.scoringState)) throw invalid('scoring');
+  if (opensAgain && ['queued', 'running'].includes(exam.scoringState)) throw refused('scoring');
   await updateExam(tx, companyID, evalSettingID, {
     ...others,
     ...(title !== undefined && { title: title.trim() }),
@@ -77,10 +77,10 @@ async function assertChangeable(
   }
   if (wanted.title !== undefined) {
     const other = { ...exam, title: wanted.title.trim() };
-    if (await titleTaken(tx, exam.companyID, other)) throw invalid('duplicateTitle');
+    if (await titleTaken(tx, exam.companyID, other)) throw refused('duplicateTitle');
   }
   for (const field of Object.keys(wanted) as (keyof typeof wanted)[]) {
-    if (!isChangeable(field, exam.status)) throw invalid(field);
+    if (!isChangeable(field, exam.status)) throw refused(field);
   }
   const before = examMail.parse(exam.mail);
   if (
@@ -88,21 +88,21 @@ async function assertChangeable(
     wanted.mail.opening !== before.opening &&
     exam.status !== ExamStatus.BeforeStart
   ) {
-    throw invalid('mail.opening');
+    throw refused('mail.opening');
   }
   if (
     wanted.requestPermission === RequestPermission.SameSchool &&
     exam.evaluatorScope === EvaluatorScope.SameCourse
   ) {
-    throw invalid('beyondScope');
+    throw refused('beyondScope');
   }
   const startAt = wanted.startAt === undefined ? exam.startAt : new Date(wanted.startAt);
   const endAt = wanted.endAt === undefined ? exam.endAt : new Date(wanted.endAt);
-  if (endAt < startAt) throw invalid('endBeforeStart');
+  if (endAt < startAt) throw refused('endBeforeStart');
   await assertCourseOrder(tx, exam, startAt);
   const reminder = wanted.mail?.reminder;
   if (reminder?.kind === 'date' && reminderTimes({ startAt, endAt }, reminder).length === 0) {
-    throw invalid('reminder.outsideCourse');
+    throw refused('reminder.outsideCourse');
   }
   if (isMailTurnedOn(exam, before, wanted)) {
     const people = await repository.countWithEmail(tx, exam.companyID, exam.evalSettingID);

@@ -7,10 +7,10 @@ import { audit } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { setOnEvent } from '../../../lib/events/set-on-event.ts';
 import { countSurveyItems, eventsOfCourse } from '../../../lib/events/survey-items.repository.ts';
-import { examToChange, invalid, notFound } from '../../../lib/courses/exam-to-change.ts';
+import { examToChange } from '../../../lib/courses/exam-to-change.ts';
 import { updateExam } from '../../../lib/courses/exam-to-change.repository.ts';
 import { itemsOfExam } from '../../../lib/courses/exam-items.repository.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
 import { titleOfGroupSetting } from '../../../lib/courses/group-settings.repository.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
@@ -36,7 +36,7 @@ export async function list({ tx, session, query, now }: Call<typeof examEndpoint
 async function findOrFail(tx: Tx, session: StaffSession, evalSettingID: number) {
   const scope = visibleClasses(session);
   const row = await repository.examDetail(tx, session.companyID, evalSettingID, scope);
-  if (!row) throw notFound();
+  if (!row) throw notFound.course();
   return row;
 }
 
@@ -125,7 +125,7 @@ export async function end({
   const now = deps.now();
   const { companyID } = session;
   const exam = await examToChange(tx, session, evalSettingID, now);
-  if (exam.status !== ExamStatus.UnderExamination) throw invalid('notRunning');
+  if (exam.status !== ExamStatus.UnderExamination) throw refused('notRunning');
   await updateExam(tx, companyID, evalSettingID, { endedAt: now });
   await repository.removeOwnEnds(tx, companyID, evalSettingID, now);
   const queued = await repository.queueEndedExams(tx, now, answerGraceMs, {
@@ -165,7 +165,7 @@ export async function score({
   deps,
 }: Call<typeof examEndpoints.score>) {
   const exam = await examToChange(tx, session, evalSettingID, deps.now());
-  if (exam.scoringState !== 'failed') throw invalid('notFailed');
+  if (exam.scoringState !== 'failed') throw refused('notFailed');
   await updateExam(tx, session.companyID, evalSettingID, { scoringState: 'queued' });
   await startScoring(tx, session, evalSettingID, exam.title, deps);
   await audit(tx, session, 'exam.score', { detail: { evalSettingID } });

@@ -12,7 +12,7 @@ import { openShortCode } from '../../../db/session-lookup.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
 import { candidateToken } from '../../../lib/courses/candidate-token.ts';
 import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
-import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { notFound, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { lockPeopleOfExam } from '../../../lib/courses/people-of-exam.repository.ts';
 import { textReader } from '../../../lib/school-words/text-reader.ts';
@@ -27,7 +27,7 @@ async function assertVisible(
 ): Promise<void> {
   const scope = visibleClasses(session);
   if (!(await isVisibleExam(tx, session.companyID, evalSettingID, scope))) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
 }
 

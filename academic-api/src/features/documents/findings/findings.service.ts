@@ -19,7 +19,7 @@ import { audit } from '../../../lib/audit/audit.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import { evidenceOf } from '../../../lib/evidence/evidence.ts';
-import { conflict, Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { conflict, findingsNotWritten, notFound, refused } from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
 import { lineOf } from '../../../lib/calls/typed-text.ts';
@@ -106,7 +106,7 @@ export async function wordFindings(
     deps: { config, jobs },
   } = caller;
   const { lastName, firstName } = await findVisibleStudent(caller, studentID);
-  if (!config.languageModel) throw new Failure('grow.2033');
+  if (!config.languageModel) throw findingsNotWritten();
   const evidence = await chosenEvidence(caller, studentID, options);
   if (evidence.length === 0) {
     throw conflict('noEvidence');

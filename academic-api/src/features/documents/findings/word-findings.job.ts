@@ -3,7 +3,7 @@ import { countCharacters, wordsOfSchool } from '@mebae/rules';
 import { withSchoolTransaction } from '../../../db/connect.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { readEvidence } from '../../../lib/evidence/evidence.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { findingsNotWritten } from '../../../lib/calls/failure.ts';
 import type { JobData } from '../../../lib/processes/jobs.ts';
 import { askModel } from '../../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../../lib/language-model/hidden-words.ts';
@@ -42,7 +42,7 @@ export function wordFindingsJob(
       }),
     );
     const chosen = evidence.filter((item) => options.evidence.includes(item.key));
-    if (!model || !student || chosen.length === 0) throw new Failure('grow.2033');
+    if (!model || !student || chosen.length === 0) throw findingsNotWritten();
     const hidden = hideWords();
     const question = findingsQuestion(
       chosen,
@@ -56,9 +56,9 @@ export function wordFindingsJob(
       await assertStandsOnEvidence(answer, question.user);
       text = hidden.restore(wordsOfSchool(answer, schoolKind, options.language));
     } catch (error) {
-      throw Object.assign(new Failure('grow.2033'), { cause: error });
+      throw findingsNotWritten({ cause: error });
     }
-    if (countCharacters(text) > limits.findingsLength) throw new Failure('grow.2033');
+    if (countCharacters(text) > limits.findingsLength) throw findingsNotWritten();
     await withSchoolTransaction(deps.db, companyID, async (tx) => {
       await repository.saveDraft(tx, {
         ...key,

@@ -17,7 +17,12 @@ import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { evidenceOf } from '../../../lib/evidence/evidence.ts';
-import { conflict, Failure, notFound } from '../../../lib/calls/failure.ts';
+import {
+  conflict,
+  findingsNotWritten,
+  letterNotWritten,
+  notFound,
+} from '../../../lib/calls/failure.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { schoolNameIn } from '../../../lib/school/school-name.ts';
 import { schoolKindOf } from '../../../lib/school-words/school-kind.repository.ts';
@@ -158,7 +163,7 @@ export async function createLetter(
   const student = await findVisibleStudent(caller, studentID);
   const evidence = await evidenceOf({ ...caller, language: options.language }, studentID);
   if (options.policies.some((policy) => !evidence.some((item) => isEvidenceFor(policy, item)))) {
-    throw new Failure('grow.2033', { status: 409, reason: 'noEvidence' });
+    throw findingsNotWritten({ status: 409, reason: 'noEvidence' });
   }
   const writer = config.languageModel ? 'model' : 'phraseBank';
   if (writer === 'phraseBank') await assertIsEnough(caller, evidence, options, student);
@@ -179,7 +184,7 @@ async function assertIsEnough(
 ): Promise<void> {
   const schoolKind = await schoolKindOf(tx, session.companyID);
   if (!composeLetter(evidence, { ...options, ...student, schoolKind, seed: '' })) {
-    throw new Failure('grow.2034', { status: 409, reason: 'tooLittle' });
+    throw letterNotWritten({ status: 409, reason: 'tooLittle' });
   }
 }
 

@@ -4,7 +4,7 @@ import { nameFor } from '@mebae/rules/latin-names';
 import { withSchoolTransaction } from '../../../db/connect.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { readEvidence } from '../../../lib/evidence/evidence.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { Failure, findingsNotWritten, letterNotWritten } from '../../../lib/calls/failure.ts';
 import type { JobData } from '../../../lib/processes/jobs.ts';
 import { askModel, type LanguageModel } from '../../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../../lib/language-model/hidden-words.ts';
@@ -36,7 +36,7 @@ async function askForLetter(model: LanguageModel, writing: Writing): Promise<Let
   const length = paragraphLength(options, name);
   for (const policy of options.policies) {
     const own = evidence.filter((item) => isEvidenceFor(policy, item));
-    if (own.length === 0) throw new Failure('grow.2033');
+    if (own.length === 0) throw findingsNotWritten();
     const hidden = hideWords();
     const question = letterQuestion(policy, own, length, options, hidden);
     const response = await askModel(model, question);
@@ -70,7 +70,7 @@ export function writeLetterJob(
     const read = await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const letter = await repository.findLetter(tx, key);
       const student = await findStudentOfYear(tx, key);
-      if (!letter || !student) throw new Failure('grow.2034');
+      if (!letter || !student) throw letterNotWritten();
       const evidence = await readEvidence(tx, {
         ...key,
         scope,
@@ -95,7 +95,7 @@ export function writeLetterJob(
       } catch (error) {
         if (error instanceof Failure) throw error;
         if (!(error instanceof UnsupportedText)) {
-          throw Object.assign(new Failure('grow.2034'), { cause: error });
+          throw letterNotWritten({ cause: error });
         }
         source = 'composer';
         paragraphs = compose();
@@ -109,7 +109,7 @@ export function writeLetterJob(
         .map(({ text }) => text)
         .join(''),
     );
-    if (!paragraphs || length > limits.letterLength) throw new Failure('grow.2034');
+    if (!paragraphs || length > limits.letterLength) throw letterNotWritten();
     const used = new Set(paragraphs.flat().flatMap((sentence) => sentence.evidence));
     const version = {
       paragraphs: JSON.stringify(paragraphs.map((paragraph) => paragraph.map(toSentence))),

@@ -12,7 +12,7 @@ import { audit } from '../../../lib/audit/audit.ts';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
 import type { Caller } from '../../../lib/calls/caller.ts';
 import { isExamineeInScope, isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
-import { conflict, Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { conflict, notFound, refused } from '../../../lib/calls/failure.ts';
 import { paragraphsOf } from '../../../lib/calls/typed-text.ts';
 import * as repository from './report-comments.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
@@ -24,7 +24,7 @@ async function openCourse({ tx, session }: Caller, evalSettingID: number) {
   const key = { companyID, evalSettingID, scope };
   const course = await repository.courseOf(tx, key);
   if (!course || !(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
   return { courseKey: key, title: course.title, dueOn: course.commentsDueOn };
 }

@@ -27,7 +27,7 @@ import { audit, auditStudents, type AuditActor } from '../../../lib/audit/audit.
 import type { Caller } from '../../../lib/calls/caller.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { isVisibleExam } from '../../../lib/courses/examinees.repository.ts';
-import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { notFound, refused } from '../../../lib/calls/failure.ts';
 import { asFileName } from '../../../lib/calls/file-name.ts';
 import { startOperation } from '../../../lib/operations/start-operation.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
@@ -47,7 +47,7 @@ export async function openCourse({ tx, session }: Caller, evalSettingID: number)
   const scope = visibleClassesOfAllYears(session);
   const course = await repository.courseOf(tx, companyID, evalSettingID);
   if (!course || !(await isVisibleExam(tx, companyID, evalSettingID, scope))) {
-    throw new Failure('grow.22', { status: 404 });
+    throw notFound.course();
   }
   const kinds = reportFileKinds.filter((kind) => kind !== 'trend' || course.trendIDs.length > 0);
   return { ...course, kinds, courseKey: { companyID, evalSettingID, kinds, scope } };
@@ -308,11 +308,11 @@ export async function openZip(
 ): Promise<{ fileName: string; files: { name: string; studentID: number }[] }> {
   const { tx, session, language } = caller;
   const { evalSettingID, kind } = zip;
-  if (zip.companyID !== session.companyID) throw new Failure('grow.22', { status: 404 });
+  if (zip.companyID !== session.companyID) throw notFound.course();
   const { courseKey, title } = await openCourse(caller, evalSettingID);
   const schoolClassID = zip.schoolClass === allClasses ? undefined : zip.schoolClass;
   const files = await repository.filesOf(tx, { ...courseKey, schoolClassID }, kind);
-  if (files.length === 0) throw new Failure('grow.22', { status: 404 });
+  if (files.length === 0) throw notFound.course();
   const studentIDs = files.map(({ studentID }) => studentID);
   await auditStudents(tx, session, 'report.download', studentIDs, { evalSettingID, kind });
   const taken = new Set<string>();

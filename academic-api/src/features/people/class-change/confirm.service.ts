@@ -4,7 +4,7 @@ import { notAgreed, pairsTogether } from '@mebae/rules';
 import { audit } from '../../../lib/audit/audit.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
-import { Failure, notFound } from '../../../lib/calls/failure.ts';
+import { notFound } from '../../../lib/calls/failure.ts';
 import { pairsAmong } from '../../../lib/kept-apart/kept-apart-conditions.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
@@ -101,7 +101,7 @@ export async function confirmChange({
   const { companyID, schoolYear } = key;
   await lockInSchool(tx, companyID, 'students');
   const stored = await lockChange(tx, key, updatedAt);
-  if (!stored) throw new Failure('grow.2013');
+  if (!stored) throw notFound.changedClass();
   const thisYear = { companyID, schoolYear: session.schoolYear, grade };
   const students = await repository.studentsOf(tx, thisYear);
   if (students.length === 0) throw notFound.student();

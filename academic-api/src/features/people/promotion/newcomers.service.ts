@@ -1,6 +1,6 @@
 import { limits, PromotionRefusal, type Newcomer, type promotionEndpoints } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { Failure, notFound } from '../../../lib/calls/failure.ts';
+import { notFound, overPlan } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { normalisedTexts } from '../../../lib/people/person-texts.ts';
 import { draftOf, draftToChange, noteChange, refused } from './draft.ts';
@@ -51,7 +51,7 @@ export async function addNewcomers({
   const twice = numbers.find((number, index) => numbers.indexOf(number) < index);
   if (twice !== undefined) throw refused([PromotionRefusal.NumberTaken, twice], 400);
   if ((await repository.countNewcomers(tx, row)) + people.length > limits.enrolledStudents) {
-    throw new Failure('grow.2009');
+    throw overPlan();
   }
   const taken = await repository.insertNewcomers(tx, row, people);
   if (taken.length > 0) throw refused([PromotionRefusal.NumberTaken, ...taken.slice(0, 5)], 400);

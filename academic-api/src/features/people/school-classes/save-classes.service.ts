@@ -11,7 +11,7 @@ import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditRows } from '../../../lib/audit/audit-rows.repository.ts';
 import { eventsOfTargets } from '../../../lib/events/events-of-targets.repository.ts';
 import { setOnEvent } from '../../../lib/events/set-on-event.ts';
-import { conflict, Failure, invalidValue, notFound, refused } from '../../../lib/calls/failure.ts';
+import { conflict, invalidValue, notFound, refused } from '../../../lib/calls/failure.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { lineOf } from '../../../lib/calls/typed-text.ts';
 import { dependsOn, type UndoAction } from '../../../lib/undo/undo-actions.ts';
@@ -50,7 +50,7 @@ const toAuditRow = (schoolClassID: number, title: string, changes: object = {}) 
 /** The class that an edited row is about. @throws Failure 2013 for one that is gone, 2003 for another grade */
 function storedOf(row: EditedClass, stored: ReadonlyMap<number, StoredClass>): StoredClass {
   const found = stored.get(row.schoolClassID ?? 0);
-  if (!found) throw new Failure('grow.2013');
+  if (!found) throw notFound.changedClass();
   if (found.grade !== row.grade) throw invalidValue('grade');
   assertUnchanged(found, row.updatedAt ?? '');
   return found;
@@ -118,7 +118,7 @@ export async function saveClasses({
   const classes = await repository.lockClasses(tx, companyID, schoolYear);
   const writes = writesOf(edited, classes);
   const { deleted, changed, created } = writes;
-  if (deleted.length + changed.length + created.length === 0) throw new Failure('grow.2013');
+  if (deleted.length + changed.length + created.length === 0) throw notFound.changedClass();
   const ids = [...deleted, ...changed.map((row) => row.schoolClassID)];
   if (new Set(ids).size < ids.length) throw invalidValue('schoolClassID');
   await assertNotTargeted(tx, companyID, deleted);

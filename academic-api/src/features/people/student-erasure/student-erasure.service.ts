@@ -6,7 +6,7 @@ import {
 import { normaliseText } from '@mebae/rules';
 import { audit } from '../../../lib/audit/audit.ts';
 import { eraseStudent } from '../../../lib/people/erase-student.repository.ts';
-import { Failure, refused } from '../../../lib/calls/failure.ts';
+import { notFound, refused } from '../../../lib/calls/failure.ts';
 import * as repository from './student-erasure.repository.ts';
 import type { Call } from '../../../lib/calls/call.ts';
 
@@ -21,7 +21,7 @@ export async function readErasure({
   now,
 }: Call<typeof studentErasureEndpoints.read>): Promise<StudentErasure> {
   const found = await repository.erasureOf(tx, session.companyID, studentID, now);
-  if (!found) throw new Failure('academic.4', { status: 404 });
+  if (!found) throw notFound.student();
   return found;
 }
 
@@ -39,7 +39,7 @@ export async function runErasure({
 }: Call<typeof studentErasureEndpoints.run>): Promise<void> {
   const { companyID } = session;
   const found = await repository.erasureOf(tx, companyID, studentID, now, { lock: true });
-  if (!found) throw new Failure('academic.4', { status: 404 });
+  if (!found) throw notFound.student();
   if (normaliseText(typed) !== normaliseText(found.manageNumber)) {
     throw refused(wrongManageNumber);
   }

@@ -7,7 +7,7 @@ import {
 } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
-import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { notFound, overPlan, refused } from '../../../lib/calls/failure.ts';
 import {
   formerByID,
   keptRemovalOf,
@@ -87,7 +87,7 @@ async function assertMayReturn(
   }
   const { enrolled, maxStudents } = await placesOfPlan(tx, session);
   if (returning.length > 0 && enrolled + returning.length > maxStudents) {
-    throw new Failure('grow.2009');
+    throw overPlan();
   }
 }
 

@@ -16,7 +16,7 @@ import { assertUnchanged } from '../../../lib/audit/assert-unchanged.ts';
 import { auditChanges, type ValueChange } from '../../../lib/audit/audit-changes.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import { classTitle } from '../../../lib/classes/class-names.ts';
-import { Failure, notFound, refused } from '../../../lib/calls/failure.ts';
+import { Failure, notFound, overPlan, refused } from '../../../lib/calls/failure.ts';
 import { formerWithKeys } from '../../../lib/people/former-students.repository.ts';
 import { assertIdentifiersFree } from '../../../lib/people/identifiers.repository.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
@@ -139,7 +139,7 @@ export async function createStudent({
   await lockInSchool(tx, session.companyID, 'students');
   if (given.isSomebodyElse !== true) await assertNoFormer(tx, session, body);
   const { enrolled, maxStudents } = await repository.placesOfPlan(tx, session);
-  if (enrolled >= maxStudents) throw new Failure('grow.2009');
+  if (enrolled >= maxStudents) throw overPlan();
   await assertFree(tx, session, body, none);
   const studentID = await repository.insertStudent(tx, session, personOf(body, null));
   const { schoolClassID, studentNumber } = body;

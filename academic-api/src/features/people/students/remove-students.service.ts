@@ -8,7 +8,7 @@ import {
 import { dayInJapan } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { auditStudents } from '../../../lib/audit/audit.ts';
-import { Failure, refused } from '../../../lib/calls/failure.ts';
+import { overPlan, refused } from '../../../lib/calls/failure.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import { namesOf } from '../../../lib/people/people-names.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
@@ -126,7 +126,7 @@ export async function assertCanComeBack(
   const holders = await repository.studentsWithKeys(tx, companyID, studentIDs);
   if (holders.length > 0) throw dependsOn(namesOf(holders, session));
   const places = await placesOfPlan(tx, session);
-  if (places.enrolled + enrolled > places.maxStudents) throw new Failure('grow.2009');
+  if (places.enrolled + enrolled > places.maxStudents) throw overPlan();
   return names;
 }
 

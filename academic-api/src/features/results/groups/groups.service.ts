@@ -66,7 +66,7 @@ export async function createSetting(
   const chosen =
     stored?.result?.state === 'made' ? stored.result.alternatives[body.alternative] : undefined;
   if (!stored || !chosen || stored.schoolYear !== schoolYear) {
-    throw new Failure('academic.3', { status: 404 });
+    throw notFound.groups();
   }
   const { request } = stored;
   const groupSettingID = await repository.insertSetting(tx, {

@@ -194,7 +194,7 @@ export async function makeProposal(
   },
 ) {
   const stored = await repository.findProposal(tx, proposal.companyID, proposal.proposalID, null);
-  if (!stored) throw new Failure('academic.3');
+  if (!stored) throw notFound.groups();
   const { request, studentIDs } = stored;
   const students = await people.readPeople(tx, proposal, { studentIDs });
   const columns = await columnsOf(tx, request.measure, proposal.language);
@@ -225,7 +225,7 @@ export async function readProposal(caller: Caller, proposalID: number): Promise<
   const { companyID } = session;
   const scope = visibleClasses(session);
   const stored = await repository.findProposal(tx, companyID, proposalID, scope);
-  if (!stored) throw new Failure('academic.3', { status: 404 });
+  if (!stored) throw notFound.groups();
   const { request, result, schoolYear } = stored;
   const students = await people.readPeople(
     tx,

@@ -1,6 +1,6 @@
 import { withSchoolTransaction } from '../../../db/connect.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { Failure, notFound } from '../../../lib/calls/failure.ts';
 import type { JobData } from '../../../lib/processes/jobs.ts';
 import { runOperation } from '../../../lib/operations/run-operation.ts';
 import * as repository from './groups.repository.ts';
@@ -18,7 +18,7 @@ export function proposeGroupsJob(
     const result = await withSchoolTransaction(deps.db, companyID, async (tx) => {
       const stored = await repository.findProposal(tx, companyID, proposalID, null);
       // it goes with a student who was erased
-      if (!stored) throw new Failure('academic.3');
+      if (!stored) throw notFound.groups();
       const { schoolYear } = stored;
       return makeProposal(tx, {
         companyID,

@@ -1,7 +1,7 @@
 import type { CareEntry, CareList, scoreEndpoints } from '@mebae/contracts';
 import { careGapsOf, careReasonsOf, detailAmong, distanceOf, visibleClasses } from '@mebae/rules';
 import { auditView } from '../../../lib/audit/audit-view.repository.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { notFound } from '../../../lib/calls/failure.ts';
 import * as repository from './care-list.repository.ts';
 import { toCourseStudent } from '../../../lib/classes/school-class.ts';
 import { courseOfStaff } from './course-of-staff.repository.ts';
@@ -21,7 +21,7 @@ export async function readCareList({
 }: Call<typeof scoreEndpoints.careList>): Promise<CareList> {
   const key = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, key);
-  if (!exam) throw new Failure('grow.22', { status: 404 });
+  if (!exam) throw notFound.course();
   await auditView(tx, session, 'careList.view', { detail: { evalSettingID } }, now);
   const trends = await repository.coreTrends(tx, exam.trendIDs, language);
   const isScored = exam.scoringState === 'done';

@@ -1,7 +1,7 @@
 import { carelessReason, type CarelessPatterns, type scoreEndpoints } from '@mebae/contracts';
 import { visibleClasses } from '@mebae/rules';
 import { disableNestedLoops } from '../../../lib/database/disable-nested-loops.repository.ts';
-import { Failure } from '../../../lib/calls/failure.ts';
+import { notFound } from '../../../lib/calls/failure.ts';
 import { outsideName } from '../../../lib/outside-links/outside-links.ts';
 import { toCourseStudent } from '../../../lib/classes/school-class.ts';
 import * as repository from './careless.repository.ts';
@@ -24,7 +24,7 @@ export async function readCarelessPatterns({
 }: Call<typeof scoreEndpoints.careless>): Promise<CarelessPatterns> {
   const key = { companyID: session.companyID, evalSettingID, scope: visibleClasses(session) };
   const exam = await courseOfStaff(tx, key);
-  if (!exam) throw new Failure('grow.22', { status: 404 });
+  if (!exam) throw notFound.course();
   await disableNestedLoops(tx);
   const students = await repository.carelessStudents(tx, key);
   const outsiders = await repository.carelessOutsiders(tx, key);
