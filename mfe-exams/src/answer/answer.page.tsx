@@ -10,7 +10,10 @@ import { OwnPageLink } from './views/own-page-link.tsx';
 import { OwnRequests } from './views/own-requests.tsx';
 import { PageFrame } from './views/page-frame.tsx';
 
-/** `/answer/:token`: everything that the owner of a personal link sees. */
+/**
+ * `/answer/:token`: the owner of a personal link answers and hands in. Answers are kept in the browser while there is
+ * no connection; a link that is closed or unknown says what to do.
+ */
 export function AnswerPage({ token }: { token: string }) {
   const { t } = useTranslation('answer');
   const styles = useAnswerStyles();

@@ -14,7 +14,10 @@ import { Heading } from './views/heading.tsx';
 import { HelpLink } from './views/help-link.tsx';
 import { LostLinkForm } from './views/lost-link.tsx';
 
-/** `/c`: the short code of a login card leads to its owner's pages; without one, links come by mail. */
+/**
+ * `/c`: candidates type the short code of a login card, or have their links mailed again. A code that nobody has is
+ * said to be unknown.
+ */
 export function CodePage() {
   const styles = useAnswerStyles();
   return (

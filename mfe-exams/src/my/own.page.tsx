@@ -12,7 +12,10 @@ import { Frame } from './views/frame.tsx';
 import { Failed, Loading, NoLink } from './views/messages.tsx';
 import { Results } from './views/results.tsx';
 
-/** `/my`: courses to answer, receipts and released results of the student whose personal link this tab was opened with. */
+/**
+ * `/my`: a student answers courses, reads receipts and released results; the tab was opened with their personal link.
+ * Withdrawn results are gone.
+ */
 export function OwnPage({ token }: { token: string }) {
   const language = useLanguage();
   const { t } = useTranslation('ownPage');

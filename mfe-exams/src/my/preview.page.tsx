@@ -10,7 +10,7 @@ import { Frame } from './views/frame.tsx';
 import { Failed, Loading } from './views/messages.tsx';
 import { Results } from './views/results.tsx';
 
-/** `/my/preview?course=…&student=…`: a student's results as the student would see them, for staff. */
+/** `/my/preview?course=…&student=…`: staff see a student's results as the student would, before they are released. */
 export function PreviewPage() {
   const styles = useAnswerStyles();
   const language = useLanguage();

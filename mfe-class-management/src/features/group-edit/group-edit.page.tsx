@@ -14,7 +14,10 @@ import { useText } from '../../lib/text.ts';
 import { GroupBoard } from './group-board.tsx';
 import { WallGroups } from './wall-groups.tsx';
 
-/** `/pages/group-edit/:groupSettingID`: the groups of a setting, by hand. */
+/**
+ * `/pages/group-edit/:groupSettingID`: staff move students between groups, save and confirm them; somebody else's
+ * change and broken conditions are shown before anything is saved.
+ */
 export default function GroupEditPage() {
   const t = useText();
   const groupSettingID = addressID(useParams()['groupSettingID']);

@@ -18,7 +18,10 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useClassName } from '../../lib/use-class-name.ts';
 
-/** `/pages/class-management/groups`: the group settings of the school year. */
+/**
+ * `/pages/class-management/groups`: staff open, copy and delete the group settings of the school year; one that a
+ * course or an event needs can't be deleted.
+ */
 export default function GroupSettingPage() {
   return (
     <ClassPart part="groups">

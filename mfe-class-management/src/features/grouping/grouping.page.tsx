@@ -9,7 +9,10 @@ import { ProposalResult } from './proposal-result.tsx';
 import { RequestForm } from './request-form.tsx';
 import { firstRequest, haveSamePeople } from './request-state.ts';
 
-/** `/pages/class-management/grouping`: groups are proposed. The proposal is in the address. */
+/**
+ * `/pages/class-management/grouping`: staff set conditions, have groups proposed, and keep one of the proposals. The
+ * proposal is in the address; conditions that can't all be kept are named.
+ */
 export default function GroupingPage() {
   return (
     <ClassPart part="grouping">

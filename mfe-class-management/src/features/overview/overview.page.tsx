@@ -30,7 +30,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** One class on one page, for the start of a week: everything on it opens what it is made of. */
+/**
+ * Staff see one class on one page, for the start of a week: everything on it opens what it is made of. Nothing is
+ * shown of a class that they may not see.
+ */
 export default function OverviewPage() {
   return (
     <ClassPart part="overview">

@@ -9,7 +9,10 @@ import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { PmPlot } from './pm-plot.tsx';
 import { PmTable } from './pm-table.tsx';
 
-/** P and M of a group: who is strong in getting things done, in keeping people together, in both or in none. */
+/**
+ * Staff see P and M of a group: who is strong in getting things done, in keeping people together, in both or in none.
+ * Groups of a few people show no points.
+ */
 export default function PmPage() {
   return (
     <ClassPart part="pm">

@@ -23,7 +23,10 @@ import { useDetailNotes } from '../../lib/use-detail-notes.ts';
 import { usePrintStyles } from '../../lib/use-print-styles.ts';
 import { useDetailsColumns, type DetailsRow } from './details-columns.tsx';
 
-/** All scores of a group as a heat table. */
+/**
+ * Staff compare all scores of a group as a heat table; scores that are not fixed yet and groups of a few people are
+ * left out.
+ */
 export default function RankingDetailsPage() {
   const t = useText();
   return (

@@ -20,7 +20,10 @@ import { useNames } from './use-names.ts';
 const isNoSuchCourse = (error: unknown): boolean =>
   error instanceof ApiError && error.category === 1 && error.code === 22;
 
-/** Places in one competency: of a class, a grade or the school. The whole choice is in the address. */
+/**
+ * Staff read places in one competency: of a class, a grade or the school. The whole choice is in the address; scores
+ * that can't be compared get no place.
+ */
 export default function RankingPage() {
   const t = useText();
   const [search, setSearch] = useSearchParams();

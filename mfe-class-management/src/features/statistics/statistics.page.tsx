@@ -21,7 +21,10 @@ const shownView = {
   selfPeer: lazy(async () => ({ default: (await pairs()).SelfPeerView })),
 };
 
-/** Statistics of groups, one kind at a time. The whole choice is in the address. */
+/**
+ * Staff read statistics of groups, one kind at a time. The whole choice is in the address; figures of a few people are
+ * left out.
+ */
 export default function StatisticsPage() {
   const t = useText();
   const options = useStatisticsOptions();

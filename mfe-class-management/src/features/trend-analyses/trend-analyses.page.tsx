@@ -17,7 +17,10 @@ import { TrendsTable } from './trends-table.tsx';
 
 const hasTrends = ({ trendIDs }: Course): boolean => trendIDs.length > 0;
 
-/** The trend check of a class, a grade or the school; a cell of the distribution opens its people. */
+/**
+ * Staff read the trend check of a class, a grade or the school; a cell of the distribution opens its people, unless
+ * they are a few.
+ */
 export default function TrendAnalysesPage() {
   return (
     <ClassPart part="trendAnalyses">

@@ -17,7 +17,10 @@ import { useChangeSentence } from '../../lib/use-listed.ts';
 type Measure = GroupTrend['measures'][number];
 type Line = NonNullable<GroupTrend['line']>;
 
-/** A class, grade or tag over courses, beside its grade and the school. */
+/**
+ * Staff follow a class, grade or tag over courses, beside its grade and the school; courses whose scores can't be
+ * compared are marked.
+ */
 export default function TrendPage() {
   return (
     <ClassPart part="trend">

@@ -37,7 +37,10 @@ const useStyles = makeStyles({
   tabs: { flexWrap: 'wrap' },
 });
 
-/** `/pages/exam/:evalSettingID`: progress, results, personal links and settings of one course. */
+/**
+ * `/pages/exam/:evalSettingID`: staff follow a course: progress, results, personal links, reports and settings; they
+ * remind, extend, reopen and end it. Actions that its state does not allow are disabled with the reason.
+ */
 export default function ExamDetailPage() {
   const call = useExam(useExamID());
   return <LoadedExam call={call}>{(exam) => <Exam exam={exam} />}</LoadedExam>;

@@ -23,7 +23,10 @@ const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
 });
 
-/** `/pages/exam/:evalSettingID/evaluators`: who evaluates whom, whom candidates ask, and people from outside. */
+/**
+ * `/pages/exam/:evalSettingID/evaluators`: staff change who evaluates whom, decide whom candidates ask, and invite
+ * people from outside; losing answers is asked about first.
+ */
 export default function ExamEvaluatorsPage() {
   return (
     <AllowedContent call="evaluators.overview">

@@ -28,7 +28,7 @@ const examList = {
   settings: {},
 };
 
-/** `/pages/exam/list`: courses of the school year by status, and drafts to go on with. */
+/** `/pages/exam/list`: staff find courses of the school year by status, copy them, and go on with drafts. */
 export default function ExamListPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');

@@ -26,7 +26,10 @@ const chosenTemplate = {
   },
 };
 
-/** `/pages/exam/mail-templates`: the texts of the mails that courses write, each in three languages. */
+/**
+ * `/pages/exam/mail-templates`: administrators change the texts of the mails that courses write, in three languages,
+ * and mail themselves a test; unknown placeholders are refused.
+ */
 export default function MailTemplatesPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');

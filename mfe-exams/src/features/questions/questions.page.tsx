@@ -32,7 +32,7 @@ const questionList = {
   settings: {},
 };
 
-/** `/pages/exam/questions`: every question that candidates may be asked, for review and for paper. */
+/** `/pages/exam/questions`: staff read and print every question that candidates may be asked. */
 export default function QuestionsPage() {
   const styles = useStyles();
   const { t } = useTranslation('exams');

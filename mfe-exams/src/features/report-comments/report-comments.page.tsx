@@ -11,7 +11,10 @@ const useStyles = makeStyles({
   page: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '16px' },
 });
 
-/** `/pages/exam/:evalSettingID/comments`: what teachers write to students in the reports of a course, class by class. */
+/**
+ * `/pages/exam/:evalSettingID/comments`: teachers write to students in the reports of a course, class by class. Each
+ * comment is saved by itself; one that could not be saved says so and can be tried again.
+ */
 export default function ReportCommentsPage() {
   return (
     <AllowedContent call="reportComments.classes">

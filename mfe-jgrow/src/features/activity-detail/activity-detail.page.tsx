@@ -12,7 +12,10 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { useDeleteActivity } from '../../lib/use-delete-activity.tsx';
 
-/** `/pages/jgrow/activity/:activityID`: everything about one activity, also on paper. */
+/**
+ * `/pages/jgrow/activity/:activityID`: staff read one activity, also on paper, copy it, or delete it unless an event
+ * has it.
+ */
 export default function ActivityDetailPage() {
   const t = useText();
   const call = useActivity(addressID(useParams()['activityID']) ?? 0);

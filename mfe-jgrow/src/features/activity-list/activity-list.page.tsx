@@ -11,7 +11,7 @@ import { useActivityList, type ActivityListState } from './list-state.ts';
 
 const pageSizes = [24, 48, 96] as const;
 
-/** Activities of the school as cards: searched, filtered, by tab. */
+/** Staff look through the school's activities as cards: searched, filtered, by tab. */
 export default function ActivityListPage() {
   const { state, change, clearFilters } = useActivityList();
   const { scope, page, pageSize } = state;

@@ -56,7 +56,10 @@ const useStyles = makeStyles({
   screenOnly: { '@media print': { display: 'none' } },
 });
 
-/** The results of an event's surveys. Event and part are in the address. */
+/**
+ * Staff read the results of an event's surveys. Event and part are in the address; parts of a few people show no
+ * figures.
+ */
 export default function EventAnalysisPage() {
   const t = useText();
   const { data, error, mutate } = useAnsweredEvents();

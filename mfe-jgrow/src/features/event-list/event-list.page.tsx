@@ -28,7 +28,7 @@ const listOptions = {
   pageSize: 20,
 };
 
-/** `/pages/jgrow/event`: events of the school year, latest first. */
+/** `/pages/jgrow/event`: staff find events of the school year, latest first. */
 export default function EventListPage() {
   const t = useText();
   const { state, change, clearFilters } = useListState(listOptions);

@@ -4,7 +4,10 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import LoadedForm from './form/loaded-form.tsx';
 
-/** `/pages/jgrow/event/create`: a new event, empty or with another one's plan (`?copyFrom=`). */
+/**
+ * `/pages/jgrow/event/create`: staff plan an event, empty or with another one's plan (`?copyFrom=`); what is missing
+ * is named at its field.
+ */
 export default function EventCreatePage() {
   const t = useText();
   const [query] = useSearchParams();

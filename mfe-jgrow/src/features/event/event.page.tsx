@@ -14,7 +14,10 @@ import { EventView } from './detail/event-view.tsx';
 // A person who only reads an event does without the form.
 const LoadedForm = lazy(() => import('./form/loaded-form.tsx'));
 
-/** `/pages/jgrow/event/:eventID`: an event in detail; `?mode=edit` changes it. */
+/**
+ * `/pages/jgrow/event/:eventID`: staff read an event; `?mode=edit` changes it. Questions with answers can't be taken
+ * out.
+ */
 export default function EventPage() {
   const t = useText();
   const [query] = useSearchParams();

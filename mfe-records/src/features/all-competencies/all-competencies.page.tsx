@@ -7,7 +7,10 @@ import { useChosenExam } from '../../lib/use-chosen-exam.ts';
 import { useAllCompetencies } from './all-competencies.resource.ts';
 import { AllCompetenciesView } from './all-competencies-view.tsx';
 
-/** `/pages/student-all-competency/:studentID`: every competency of a student in one course. */
+/**
+ * `/pages/student-all-competency/:studentID`: staff read every competency of a student in one course, and save it as
+ * Excel.
+ */
 export default function AllCompetenciesPage() {
   return (
     <RecordPart part="allCompetencies">

@@ -13,7 +13,10 @@ import { useCopy } from '../../lib/use-copy.ts';
 
 const states = ['none', 'draft', 'done'] as const;
 
-/** Findings of a class, one row a student, edited in the list. A student's name opens their evidence and proposals. */
+/**
+ * Teachers edit the findings of a class in a list, one row a student, saved as a row is left; a student's name opens
+ * their evidence and proposals. Somebody else's change is shown beside one's own.
+ */
 export default function ClassFindingsPage() {
   const t = useText();
   const className = useClassName();

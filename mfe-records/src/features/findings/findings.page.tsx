@@ -24,7 +24,10 @@ function Findings({ studentID }: { studentID: number }) {
   );
 }
 
-/** Findings of a student for the school report. */
+/**
+ * Teachers choose evidence of a student, have findings for the school report proposed, and make them their own.
+ * Somebody else's change is shown before it is written over.
+ */
 export default function FindingsPage() {
   return (
     <RecordPart part="findings">{(studentID) => <Findings studentID={studentID} />}</RecordPart>

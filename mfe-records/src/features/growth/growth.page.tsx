@@ -70,7 +70,10 @@ function Growth({ studentID }: { studentID: number }) {
   );
 }
 
-/** How a student's scores changed from course to course. */
+/**
+ * Staff read how a student's scores changed from course to course; with fewer than two fixed courses there is nothing
+ * to compare.
+ */
 export default function GrowthPage() {
   return <RecordPart part="growth">{(studentID) => <Growth studentID={studentID} />}</RecordPart>;
 }

@@ -10,7 +10,7 @@ import { useClassInterviews } from './class-interviews.resource.ts';
 
 const states = ['none', 'due', 'done'] as const;
 
-/** Talks with a class in the school year: who was talked to, and who is next. */
+/** Teachers see who of a class was talked to in the school year, and who is next. */
 export default function ClassInterviewsPage() {
   const t = useText();
   return (

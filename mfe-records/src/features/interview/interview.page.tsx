@@ -1,7 +1,7 @@
 import { RecordPart } from '../../lib/record-frame/record-part.tsx';
 import { InterviewNavigation } from './interview-navigation.tsx';
 
-/** The page that a teacher takes into a talk with a student, with its notes. */
+/** Teachers read what to talk about with a student, and note it; notes that are not saved stay after a reload. */
 export default function InterviewPage() {
   return (
     <RecordPart part="interview">

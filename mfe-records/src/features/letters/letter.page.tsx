@@ -3,7 +3,7 @@ import { useParams } from '@mebae/platform';
 import { RecordPart } from '../../lib/record-frame/record-part.tsx';
 import { Letter } from './letter.tsx';
 
-/** One letter of recommendation. */
+/** Teachers read, edit, approve and save one letter of recommendation; a change asks for approval again. */
 export default function LetterPage() {
   const letterID = addressID(useParams()['letterID']);
   return (

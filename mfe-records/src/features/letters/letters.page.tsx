@@ -104,7 +104,10 @@ const columnsOf = (t: Text, language: LanguageCode): Column<LetterRow>[] => [
   },
 ];
 
-/** Letters of recommendation of a student. */
+/**
+ * Teachers list a student's letters of recommendation and begin a new one; without evidence there is nothing to write
+ * from, which it says.
+ */
 export default function LettersPage() {
   return <RecordPart part="letters">{(studentID) => <Letters studentID={studentID} />}</RecordPart>;
 }

@@ -8,7 +8,10 @@ import { useChosenExam } from '../../lib/use-chosen-exam.ts';
 import { useInterviewQuestions, useRecord } from './overview.resource.ts';
 import { Overview } from './overview.tsx';
 
-/** The record of one student: what to look at first, then the profile and the scores of one course. */
+/**
+ * Staff read the record of one student: what to look at first, then the profile and the scores of one course. Scores
+ * that are not fixed are marked.
+ */
 export default function OverviewPage() {
   return <RecordPart part="overview">{(studentID) => <Loaded studentID={studentID} />}</RecordPart>;
 }

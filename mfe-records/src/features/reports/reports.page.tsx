@@ -20,7 +20,7 @@ function Reports({ studentID }: { studentID: number }) {
   );
 }
 
-/** A student's feedback reports. */
+/** Staff open a student's feedback reports; one that is not made yet says why. */
 export default function ReportsPage() {
   return <RecordPart part="reports">{(studentID) => <Reports studentID={studentID} />}</RecordPart>;
 }

@@ -21,7 +21,10 @@ const useStyles = makeStyles({
   screenOnly: { display: 'contents', '@media print': { display: 'none' } },
 });
 
-/** `/pages/student-record/:studentID/score/:evalSettingID/:competencyID`: what one score rests on, in plain words. */
+/**
+ * `/pages/student-record/:studentID/score/:evalSettingID/:competencyID`: staff read in plain words what one score
+ * rests on; nothing names an evaluator.
+ */
 export default function ScoreExplanationPage() {
   const styles = useStyles();
   const t = useText();

@@ -91,7 +91,7 @@ function Results({ trends }: { trends: StudentTrends }) {
   );
 }
 
-/** Results of a student's trend checks. */
+/** Staff read the results of a student's trend checks, and note whether somebody looks after the student. */
 export default function TrendsPage() {
   return <RecordPart part="trends">{(studentID) => <Trends studentID={studentID} />}</RecordPart>;
 }

@@ -4,7 +4,10 @@ import { useText } from '../../lib/text.ts';
 import { Promotion } from './promotion.tsx';
 import { InitialSetup } from './setup/initial-setup.tsx';
 
-/** `/pages/academicPromotion`: the initial setup until it is completed, then the step into the next school year. */
+/**
+ * `/pages/academicPromotion`: administrators do the initial setup until it is completed, then take the school into the
+ * next year, which can be undone. Obstacles are named before it is applied.
+ */
 export default function AcademicPromotionPage() {
   const t = useText();
   const { isCompletedInitialSetting } = useSession().profile;

@@ -9,7 +9,7 @@ import { useAuditColumns } from './use-audit-columns.tsx';
 
 const rowKey = (entry: AuditEntry) => entry.auditID;
 
-/** The log of who saw or changed what of which student, and from where. For administrators. */
+/** Administrators read and save the log of who saw or changed what of which student, and from where. */
 export default function AuditLogPage() {
   const t = useText();
   return (

@@ -7,7 +7,10 @@ import { availableBoxes } from './available-boxes.ts';
 import { BoxplotForm } from './boxplot-form.tsx';
 import { useBoxplotSetting } from './boxplot-setting.resource.ts';
 
-/** `/pages/customBoxplotSetting`: which boxes the school's box plots have, in which order, with which lines. */
+/**
+ * `/pages/customBoxplotSetting`: administrators choose which boxes the school's box plots have, in which order, with
+ * which lines; the preview shows it before it is saved.
+ */
 export default function BoxplotSettingPage() {
   const t = useText();
   return (

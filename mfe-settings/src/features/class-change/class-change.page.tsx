@@ -16,7 +16,10 @@ import { ChangeBoard } from './change-board.tsx';
 import { useClassChange, useGrades } from './class-change.resource.ts';
 import { CreateClasses } from './create-classes.tsx';
 
-/** `/pages/schoolClasses/change`: this year's students into next year's classes, grade by grade. */
+/**
+ * `/pages/schoolClasses/change`: administrators put this year's students into next year's classes, grade by grade, by
+ * hand or by a proposal; broken conditions are shown, and confirming can be undone.
+ */
 export default function ClassChangePage() {
   const t = useText();
   const [query] = useSearchParams();

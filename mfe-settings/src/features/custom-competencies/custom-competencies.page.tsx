@@ -17,7 +17,10 @@ import { useCustomCompetencyColumns } from './use-custom-competency-columns.tsx'
 const rowKey = (row: CustomCompetency): number => row.customCompetencyID;
 const rowLink = (row: CustomCompetency): string => paths.customCompetency(row.customCompetencyID);
 
-/** `/pages/customCompetency`: the competencies that the school has put together itself. */
+/**
+ * `/pages/customCompetency`: administrators list, change and delete the competencies that the school has put together
+ * itself.
+ */
 export default function CustomCompetenciesPage() {
   const t = useText();
   return (

@@ -15,7 +15,10 @@ import { useText } from '../../lib/text.ts';
 import { useCompetencies, useCustomCompetency } from '../../lib/custom-competencies.resource.ts';
 import { CustomCompetencyForm } from './custom-competency-form.tsx';
 
-/** `/pages/customCompetency/create` and `/pages/customCompetency/:id`: makes or changes one. */
+/**
+ * `/pages/customCompetency/create` and `/pages/customCompetency/:id`: administrators make or change one; a name that
+ * is taken is refused.
+ */
 export default function CustomCompetencyPage() {
   const id = useParams()['customCompetencyID'];
   return (

@@ -6,7 +6,10 @@ import { OneStudent } from './one-student.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { StudentSearch } from './student-search.tsx';
 
-/** `/pages/schoolSetting/data`: what is kept for how long, what goes out, and erasing who a student is. */
+/**
+ * `/pages/schoolSetting/data`: administrators set how long data are kept, take out everything of a student or the
+ * school, and erase who a student is; what will be deleted is counted first.
+ */
 export default function DataSettingPage() {
   const [search] = useSearchParams();
   const studentID = numberParameter.read(search.get('student') ?? '');

@@ -17,7 +17,10 @@ import { useFormerColumns } from './use-former-columns.tsx';
 const rowKey = (student: FormerStudent) => student.studentID;
 const views = ['all', ...formerStates] as const;
 
-/** Students who have left, are to leave, or were removed; each can be brought back. */
+/**
+ * Administrators find students who have left, are to leave, or were removed, and bring them back; a number or address
+ * that is taken meanwhile is asked for.
+ */
 export default function FormerStudentsPage() {
   const t = useText();
   return (

@@ -19,7 +19,10 @@ const KeptApartForm = lazy(() => import('./kept-apart-form.tsx'));
 
 const rowKey = (pair: KeptApartPair): number => pair.keptApartID;
 
-/** `/pages/keptApart`: pairs of students whom the school keeps apart; added, changed, ended and taken off the list. */
+/**
+ * `/pages/keptApart`: staff add, change and end pairs of students whom the school keeps apart, and take them off the
+ * list.
+ */
 export default function KeptApartPage() {
   const t = useText();
   const [edited, setEdited] = useState<KeptApartPair | 'new' | null>(null);

@@ -23,7 +23,9 @@ const useStyles = makeStyles({ list: { display: 'grid', gap: '12px' } });
 const rowKey = (mail: OutboxMail) => mail.mailID;
 const views = ['all', ...outboxViews] as const;
 
-/** For administrators: every mail that the product wrote, how far it got, its text, and another try. */
+/**
+ * Administrators see every mail that the product wrote, how far it got, and its text; what failed can be tried again.
+ */
 export default function OutboxPage() {
   const t = useText();
   return (

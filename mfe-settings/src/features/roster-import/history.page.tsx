@@ -41,7 +41,10 @@ const useStyles = makeStyles({
 const rowKey = (entry: ImportHistoryEntry) => entry.importID;
 const rowLink = (entry: ImportHistoryEntry) => importScreens[entry.kind].preview(entry.importID);
 
-/** Imports with who made them, when and from which file; takes an import back. */
+/**
+ * Administrators see imports with who made them, when and from which file, and take one back, unless something depends
+ * on it since.
+ */
 export default function ImportHistoryPage() {
   const t = useText();
   return (

@@ -11,8 +11,8 @@ import { ImportUpload } from './import-upload.tsx';
 import { usePromotion } from './import.resource.ts';
 
 /**
- * Staff give a file of any kind, see what it would change, mend it, and apply it. The address says the kind, and which file
- * is looked at; without one a file is chosen first.
+ * Administrators give a file of any kind, see what it would change, mend it, and apply it. The address says the kind,
+ * and which file is looked at; without one a file is chosen first.
  */
 export default function ImportPage() {
   // each kind is a route of its own: while a page is left, the address is already another one's
@@ -31,7 +31,7 @@ function kindOfAddress(): RosterKind {
   return kind;
 }
 
-/** Staff give a file for a promotion; without a draft there is nothing that it could change, and the page says so. */
+/** Administrators give a file for a promotion; without a draft there is nothing that it could change, and the page says so. */
 function UploadToDraft() {
   const t = useText();
   const { data, error, mutate } = usePromotion();

@@ -6,7 +6,10 @@ import { useText } from '../../lib/text.ts';
 import { ClassesForm } from './classes-form.tsx';
 import { ClassesView } from './classes-view.tsx';
 
-/** `/pages/schoolClasses`: the year's classes by grade. Administrators edit those of the current year in place. */
+/**
+ * `/pages/schoolClasses`: staff read the year's classes by grade. Administrators edit those of the current year in
+ * place; a class with students can't be deleted.
+ */
 export default function SchoolClassesPage() {
   const t = useText();
   const [year] = useSchoolYear();

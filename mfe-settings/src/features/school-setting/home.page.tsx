@@ -5,7 +5,7 @@ import { HomeTextSection } from './home-text-section.tsx';
 import { useHomeText } from './school-setting.resource.ts';
 import { SettingFrame } from '../../lib/setting-frame.tsx';
 
-/** `/pages/schoolSetting/home`: what the school's staff read on home. */
+/** `/pages/schoolSetting/home`: administrators write what the school's staff read on home. */
 export default function HomeSettingPage() {
   return (
     <SettingFrame part="home">

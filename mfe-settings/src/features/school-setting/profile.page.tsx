@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { useProfile } from './profile.resource.ts';
 import { SettingFrame } from '../../lib/setting-frame.tsx';
 
-/** `/pages/schoolSetting`: the school's names, logo, mails and plan. */
+/** `/pages/schoolSetting`: administrators change the school's names, logo and mails, and read its plan. */
 export default function ProfileSettingPage() {
   return (
     <SettingFrame part="profile">

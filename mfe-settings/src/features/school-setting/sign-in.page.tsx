@@ -5,7 +5,10 @@ import { PasswordExpirySection } from './password-expiry-section.tsx';
 import { useSecurity } from './school-setting.resource.ts';
 import { SettingFrame } from '../../lib/setting-frame.tsx';
 
-/** `/pages/schoolSetting/signIn`: how the school's staff sign in. */
+/**
+ * `/pages/schoolSetting/signIn`: administrators set how the school's staff sign in; a code by mail is tried before it
+ * is required of everybody.
+ */
 export default function SignInSettingPage() {
   return (
     <SettingFrame part="signIn">

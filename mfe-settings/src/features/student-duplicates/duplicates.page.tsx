@@ -29,7 +29,10 @@ const useStyles = makeStyles({
   different: { marginTop: '16px' },
 });
 
-/** Students who are perhaps registered twice, and which of the two is kept. */
+/**
+ * Administrators look at students who are perhaps registered twice, and keep one of the two, or say that they are
+ * different people.
+ */
 export default function DuplicatesPage() {
   const t = useText();
   return (

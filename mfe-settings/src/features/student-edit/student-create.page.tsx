@@ -4,7 +4,10 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { StudentForm } from './student-form.tsx';
 
-/** Registers a student in the current school year. */
+/**
+ * Administrators register a student in the current school year; a number or address that is taken is refused with
+ * whose it is.
+ */
 export default function StudentCreatePage() {
   const t = useText();
   return (

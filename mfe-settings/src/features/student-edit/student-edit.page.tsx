@@ -13,7 +13,10 @@ import { LeavingSection } from './leaving-section.tsx';
 import { NotesForm } from './notes-form.tsx';
 import { StudentForm } from './student-form.tsx';
 
-/** Changes a student; teachers in charge change tags and memo. */
+/**
+ * Staff change a student; teachers in charge change tags and memo. Somebody else's change is shown before it is
+ * written over.
+ */
 export default function StudentEditPage() {
   const studentID = addressID(useParams()['studentID']);
   return <Edit key={studentID} studentID={studentID} />;

@@ -23,7 +23,10 @@ const NoStudents = lazy(() => import('./no-students.tsx'));
 const noRows: readonly StudentRow[] = [];
 const rowKey = (student: StudentRow) => student.studentID;
 
-/** Students of the school year: searched, filtered, sorted and paged; each leads to its record. */
+/**
+ * Staff list students of the school year: searched, filtered, sorted and paged; each leads to its record, and several
+ * can be changed at once.
+ */
 export default function StudentsPage() {
   const t = useText();
   const language = useLanguage();

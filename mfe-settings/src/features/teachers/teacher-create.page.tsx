@@ -4,7 +4,10 @@ import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { TeacherForm } from './teacher-form.tsx';
 
-/** Registers a teacher; an invitation is written to the address at once. */
+/**
+ * Administrators register a teacher; an invitation is written to the address at once. An address that is taken is
+ * refused.
+ */
 export default function TeacherCreatePage() {
   const t = useText();
   return (

@@ -15,7 +15,10 @@ import { SignInPanel } from './sign-in-panel.tsx';
 import { TeacherForm } from './teacher-form.tsx';
 import { useTeacher } from './teachers.resource.ts';
 
-/** Changes a teacher: person, authority, classes in charge, and whether they may sign in. */
+/**
+ * Administrators change a teacher: person, authority, classes in charge, and whether they may sign in. The last
+ * administrator stays one.
+ */
 export default function TeacherEditPage() {
   return (
     <AllowedContent call="teachers.detail">

@@ -23,7 +23,7 @@ const useStyles = makeStyles({ check: { alignSelf: 'flex-end' } });
 const rowKey = (teacher: TeacherRow) => teacher.teacherID;
 const rowLink = (teacher: TeacherRow) => paths.teacherEdit(teacher.teacherID);
 
-/** Teachers of the school; each leads to its form. For administrators. */
+/** Administrators list the teachers of the school; each leads to its form. */
 export default function TeachersPage() {
   const t = useText();
   const mayCreate = useMay('teachers.create');

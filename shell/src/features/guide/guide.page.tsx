@@ -23,7 +23,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/pages/guide`: all pages by chapter, a search, and the booklets; with `?screen=` the page of a screen. */
+/**
+ * `/pages/guide`: staff ask or search the guide and print its booklets; with `?screen=` it opens the page of a screen.
+ * A question that finds nothing is counted.
+ */
 export function GuidePage() {
   const ready = useGuideTexts();
   const [search] = useSearchParams();

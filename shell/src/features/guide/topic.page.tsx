@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   text: { margin: 0 },
 });
 
-/** `/pages/guide/:pageID`: one page of the guide, read beside the work in a tab of its own. */
+/** `/pages/guide/:pageID`: staff read one page of the guide beside the work, in a tab of its own. */
 export function TopicPage() {
   const { pageID = '' } = useParams();
   const ready = useGuideTexts();

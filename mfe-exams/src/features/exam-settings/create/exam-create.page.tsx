@@ -4,7 +4,10 @@ import { paths } from '../../../lib/paths.ts';
 import { useShownYear } from '../../../lib/use-shown-year.ts';
 import { WizardStart } from './wizard-start.tsx';
 
-/** `/pages/exam/create`: five steps, each saved as a draft; reloading the page loses nothing. */
+/**
+ * `/pages/exam/create`: administrators make a course in five steps, each saved as a draft; reloading the page loses
+ * nothing, and what is missing is named at its step.
+ */
 export default function ExamCreatePage() {
   const { t } = useTranslation('exams');
   const { year, isPresent } = useShownYear();

@@ -6,7 +6,10 @@ import { useExam, useExamSettings } from './exam-edit.resource.ts';
 import { SettingsEditor } from './settings-editor.tsx';
 import { StartedForm } from './started-form.tsx';
 
-/** `/pages/exam/:evalSettingID/edit`: all settings until the course starts, and then what may still be changed. */
+/**
+ * `/pages/exam/:evalSettingID/edit`: administrators change all settings until the course starts, and then what may
+ * still be changed; what a change takes away is said before it is saved.
+ */
 export default function ExamEditPage() {
   return (
     <AllowedContent call="exams.change">
