@@ -131,6 +131,19 @@ function embeddedSecret(dataFolder: string, name: string, make: () => string): s
 const newStoreKey = (): string =>
   `k${randomBytes(4).toString('hex')}:${randomBytes(secretBytes).toString('base64')}`;
 
+const storeKeys = (configured: string | undefined, dataFolder: string) =>
+  parseStoreKeys(
+    configured ?? embeddedSecret(dataFolder, 'report-store-keys', newStoreKey),
+    'REPORT_STORE_KEYS',
+  );
+
+/** The keys of the report store, for commands beside the running product. */
+export const readStoreKeys = (env: NodeJS.ProcessEnv): Config['reportStoreKeys'] =>
+  storeKeys(
+    env['REPORT_STORE_KEYS'],
+    resolve(import.meta.dirname, '../..', env['MEBAE_DATA'] || '.data'),
+  );
+
 /**
  * Where published remotes are, for their pages of the guide. A store that this process may not open takes nothing but those
  * pages away: whoever reads them hears why.
@@ -210,10 +223,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       value.LINK_SECRET ??
       embeddedSecret(dataFolder, 'link-secret', () => randomBytes(32).toString('base64url')),
     reportBlobs: openBlobStore(value.REPORT_STORE ?? join(dataFolder, 'reports'), root, env),
-    reportStoreKeys: parseStoreKeys(
-      value.REPORT_STORE_KEYS ?? embeddedSecret(dataFolder, 'report-store-keys', newStoreKey),
-      'REPORT_STORE_KEYS',
-    ),
+    reportStoreKeys: storeKeys(value.REPORT_STORE_KEYS, dataFolder),
     languageModel:
       value.LLM_BASE_URL === undefined
         ? null

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AnswerPart,
   BoxplotItem,
+  ConnectionKind,
   ExamMailKind,
   DispositionMethod,
   FailureBody,
@@ -290,6 +291,40 @@ export interface IgsLinkTable {
   createdAt: DefaultMoment;
   expiresAt: Moment;
   usedAt: MomentOrNull;
+}
+
+export interface ConnectionTable {
+  connectionID: Generated<number>;
+  kind: ConnectionKind;
+  name: string;
+  issuer: string;
+  clientID: string;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  createdAt: DefaultMoment;
+  endedAt: MomentOrNull;
+}
+
+export interface SchoolConnectionTable {
+  companyID: number;
+  connectionID: number;
+  isOn: boolean;
+  /** A domain, or the id of a tenant. */
+  organisation: string;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+export interface LinkedIdentityTable {
+  companyID: number;
+  identityID: Generated<number>;
+  connectionID: number;
+  issuer: string;
+  subject: string;
+  userID: number;
+  address: string;
+  linkedAt: Moment;
+  lastUsedAt: Moment;
 }
 
 export interface AuthTokenTable {
@@ -1398,6 +1433,9 @@ export interface Database {
   passwordLink: PasswordLinkTable;
   securityCode: SecurityCodeTable;
   igsLink: IgsLinkTable;
+  connection: ConnectionTable;
+  schoolConnection: SchoolConnectionTable;
+  linkedIdentity: LinkedIdentityTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;

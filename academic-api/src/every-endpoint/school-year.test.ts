@@ -61,6 +61,8 @@ const ofAnyYear: readonly EndpointName[] = [
   'mailTemplates.save',
   'mailTemplates.reset',
   'mailTemplates.test',
+  'schoolConnections.save',
+  'schoolConnections.unlink',
   'schoolSecurity.update',
   'schoolSecurity.sendCode',
   'schoolSecurity.confirmCode',

@@ -48,6 +48,9 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'schoolSecurity.sendCode': perSession('invitations'),
   'answer.people': [{ limit: 'findPeople', keyOf: secretOf(httpNames.candidateToken) }],
   'igsAccount.signIn': perClient('tokenLink'),
+  'openID.buttons': perClient('openID'),
+  'openID.begin': perClient('openID'),
+  'openID.complete': perClient('openID'),
   'shortCode.open': perClient('shortCodes'),
   'lostLink.send': [
     ...perClient('lostLinksClient'),

@@ -35,9 +35,10 @@ export async function createAccount(
     language?: LanguageCode;
     valid?: boolean;
     passwordChangedAt?: Date;
+    email?: string;
   } = {},
 ): Promise<TestAccount> {
-  const email = `${randomUUID()}@account.example`;
+  const email = values.email ?? `${randomUUID()}@account.example`;
   const { password = rightPassword, cost = testPasswordCost } = values;
   const { userID } = await db
     .insertInto('account')

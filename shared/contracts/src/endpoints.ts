@@ -46,6 +46,10 @@ export { dataExportEndpoints as dataExports } from './features/data-protection.t
 export { retentionEndpoints as retention } from './features/data-protection.ts';
 export { studentErasureEndpoints as studentErasure } from './features/data-protection.ts';
 export { schoolProfileEndpoints as schoolProfile } from './features/school-profile.ts';
+export {
+  openIDEndpoints as openID,
+  schoolConnectionEndpoints as schoolConnections,
+} from './features/open-id.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { scoreEndpoints as scores } from './features/scores.ts';

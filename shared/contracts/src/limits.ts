@@ -15,6 +15,8 @@ export const limits = {
   classNameLength: 20,
   manageNumberLength: 32,
   emailLength: 254,
+  /** A domain, or the id of a tenant. */
+  organisationLength: 253,
   tagLength: 30,
   tagsPerStudent: 20,
   /** Tags of a school. */

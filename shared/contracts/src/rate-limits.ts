@@ -25,6 +25,8 @@ export const rateLimits = {
   invitations: { max: 120, seconds: 600 },
   /** An operator's link, by client. */
   tokenLink: { max: 10, seconds: 60 },
+  /** Beginning and completing a sign-in with an account of another system, by client: a staff room at half past eight. */
+  openID: { max: 300, seconds: 600 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },
   /** Candidates' searches for a person to ask, by link. */

@@ -17,6 +17,7 @@ export async function lockInSchool(
     | 'score settings'
     | 'students kept apart'
     | 'saved views'
+    | 'connections'
     | 'retention',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, ${companyID}))`.execute(tx);

@@ -129,6 +129,28 @@ export const accountFixtures = {
       body: { newPassword: 'Another-pass-2027', resetPasswordToken: world.passwordToken },
     }),
   },
+  'openID.buttons': { names: 'nothing', input: () => ({ query: { email: 'sato@test.example' } }) },
+  // no provider is registered
+  'openID.begin': {
+    names: 'nothing',
+    input: () => ({ body: { connectionID: 1 } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'openID.complete': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        connectionID: 1,
+        query: 'code=1',
+        state: 'x'.repeat(43),
+        nonce: 'x'.repeat(43),
+        codeVerifier: 'x'.repeat(43),
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'igsAccount.signIn': {
     names: 'school',
     input: (world) => ({ body: { token: world.igsToken } }),

@@ -664,6 +664,30 @@ export const schoolFixtures = {
   },
   'schoolProfile.setLogo': { names: 'nothing', input: () => logoFile },
   'schoolProfile.removeLogo': { names: 'nothing', arrange: setLogo },
+  'schoolConnections.list': { names: 'nothing' },
+  // no provider is registered, and nobody is linked
+  'schoolConnections.save': {
+    names: 'nothing',
+    input: () => ({
+      params: { connectionID: 1 },
+      body: { isOn: true, organisation: 'sakura.example', updatedAt: null },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'schoolConnections.test': {
+    names: 'nothing',
+    input: () => ({ params: { connectionID: 1 } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'schoolConnections.identities': { names: 'nothing' },
+  'schoolConnections.unlink': {
+    names: 'nothing',
+    input: () => ({ params: { identityID: 1 } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',

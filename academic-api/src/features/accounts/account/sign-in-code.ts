@@ -11,7 +11,7 @@ import { textReader } from '../../../lib/school-words/text-reader.ts';
 import { hashOfCode, newCode } from '../../../lib/accounts/mailed-code.ts';
 import { isLocked } from '../../../lib/accounts/wrong-password.ts';
 import * as repository from './sign-in.repository.ts';
-import type { SignInAccount } from './sign-in.repository.ts';
+import type { SignInAccount } from '../../../lib/accounts/sign-in-account.repository.ts';
 import type ja from './texts/ja.json';
 
 const textsFor = catalogue<typeof ja>(new URL('texts/', import.meta.url));

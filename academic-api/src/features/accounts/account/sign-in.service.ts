@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { limits, type LanguageCode, type SignInResult } from '@mebae/contracts';
-import { fullName } from '@mebae/rules';
+import type { LanguageCode, SignInResult } from '@mebae/contracts';
 import { actFor, withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
@@ -13,12 +11,16 @@ import {
   renewHash,
   replacePassword,
 } from '../../../lib/accounts/passwords-of-account.repository.ts';
-import { openSession, revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
+import { revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
 import { countWrongPassword, isLocked } from '../../../lib/accounts/wrong-password.ts';
-import { hashOfToken } from '../../../lib/accounts/token-hash.ts';
 import { checkCode } from './sign-in-code.ts';
 import * as repository from './sign-in.repository.ts';
-import type { SignInAccount } from './sign-in.repository.ts';
+import {
+  accountForSignIn,
+  lockedAccountForSignIn,
+  type SignInAccount,
+} from '../../../lib/accounts/sign-in-account.repository.ts';
+import { resultFor, startSession } from '../../../lib/accounts/start-session.ts';
 
 export interface SignInInput {
   email: string;
@@ -40,17 +42,10 @@ export interface SignInFrom {
 export const isFailedGuess = (error: unknown): boolean =>
   error instanceof Failure && ['auth.2', 'auth.4', 'auth.13'].includes(error.message);
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 3_600_000;
 
 /** Identities start at 1: work done for this account finds nothing and changes nothing. */
 const nobody = { companyID: 0, userID: 0 };
-
-/** The last day of a licence still counts, in Japan. */
-function licenceExpired(endsOn: string | null, now: Date): boolean {
-  if (endsOn === null) return true;
-  return now > new Date(`${endsOn}T23:59:59.999+09:00`);
-}
 
 function passwordExpired(account: SignInAccount, now: Date): boolean {
   if (account.passwordExpiryDays === null) return false;
@@ -69,16 +64,7 @@ async function afterPassword(
 ): Promise<SignInResult | Failure | 'newPassword'> {
   const now = deps.now();
   const key = { companyID: account.companyID, userID: account.userID };
-  const result: SignInResult = {
-    ...key,
-    email: account.email,
-    name: fullName({ firstName: account.firstName, lastName: account.lastName }, from.language),
-    companyName: account.companyName,
-    role: account.role,
-    licenseExpired: licenceExpired(account.endsOn, now),
-    authCodeRequire: false,
-    authCodeFail: false,
-  };
+  const result = resultFor(account, from.language, now);
   if (result.licenseExpired) return result;
   if (account.authCodeRequired) {
     const check = await checkCode(tx, deps, account, input.authCode?.trim(), from.ip);
@@ -94,18 +80,8 @@ async function afterPassword(
     await revokeSessions(tx, key.companyID, key.userID, now);
     await auditAccount(tx, key, 'account.passwordChanged', from.ip, { reason: 'expired' });
   }
-  const token = randomBytes(32).toString('base64url');
   await repository.forgetTries(tx, account);
-  await openSession(tx, {
-    ...key,
-    hash: hashOfToken(token),
-    userAgent: from.userAgent,
-    ip: from.ip,
-    now,
-    expiresAt: new Date(now.getTime() + limits.sessionHours * hourMs),
-  });
-  await auditAccount(tx, key, 'account.signIn', from.ip);
-  return { ...result, authToken: token };
+  return { ...result, authToken: await startSession(tx, key, from, now) };
 }
 
 /**
@@ -125,7 +101,7 @@ export async function signIn(
   const before = await withSchoolTransaction(deps.db, null, async (tx) => {
     const found = (await findAccountByEmail(tx, input.email.trim())) ?? nobody;
     await actFor(tx, found.companyID);
-    const account = await repository.accountForSignIn(tx, found.companyID, found.userID);
+    const account = await accountForSignIn(tx, found.companyID, found.userID);
     return account?.valid ? account : null;
   });
   const known = before ? { companyID: before.companyID, userID: before.userID } : nobody;
@@ -135,7 +111,7 @@ export async function signIn(
 
   const attempt = (newHash: string | null) =>
     withSchoolTransaction(deps.db, known.companyID, async (tx) => {
-      const account = await repository.lockedAccountForSignIn(tx, known.companyID, known.userID);
+      const account = await lockedAccountForSignIn(tx, known.companyID, known.userID);
       const now = deps.now();
       const lockedUntil = account?.lockedUntil ?? null;
       if (isLocked(lockedUntil, now) && !from.isKnownClient) return accountLocked();

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Tx } from '../../db/connect.ts';
+import { unseal } from '../report-store/sealing.ts';
+import type { Connection } from './identity-provider.ts';
+
+/** What a secret is sealed for: it opens for no other client. */
+export const sealedFor = ({ issuer, clientID }: { issuer: string; clientID: string }): string =>
+  `connection ${issuer} ${clientID}`;
+
+/** The secret of a client, with the key that has sealed it. @throws Error where that key is not there any more */
+function openSecret(
+  keys: Config['reportStoreKeys'],
+  row: { secret: string; issuer: string; clientID: string },
+): string {
+  const [kid, sealed = ''] = row.secret.split(':');
+  const key = keys.find((candidate) => candidate.kid === kid);
+  if (!key)
+    throw new Error(
+      `the key ${kid} that sealed a connection's secret is not among the report store's keys`,
+    );
+  return unseal(key.secret, Buffer.from(sealed, 'base64'), sealedFor(row)).toString('utf8');
+}
+
+/** Connections that the operator has not ended, by name: a query to be narrowed and executed. */
+export const connections = (tx: Tx) =>
+  tx
+    .selectFrom('connection')
+    .select(['connectionID', 'kind', 'name'])
+    .where('endedAt', 'is', null)
+    .orderBy('name');
+
+/** A connection with the product's secret there; null where it has ended. */
+export async function findConnection(
+  tx: Tx,
+  connectionID: number,
+  { reportStoreKeys }: Pick<Config, 'reportStoreKeys'>,
+): Promise<Connection | null> {
+  const row = await connections(tx)
+    .select(['issuer', 'clientID', 'secret'])
+    .where('connectionID', '=', connectionID)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { secret: _sealed, ...connection } = row;
+  return { ...connection, clientSecret: openSecret(reportStoreKeys, row) };
+}
+
+/** The school whose organisation it is at a provider; a look-up before a school is known. */
+export async function schoolOfOrganisation(
+  tx: Tx,
+  connectionID: number,
+  organisation: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ companyID: number }>`
+    select * from find_school_of_organisation(${connectionID}, ${organisation})`.execute(tx);
+  return rows[0]?.companyID ?? null;
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { limits } from '../limits.ts';
+import { idParam, pageOf, pageQuery } from '../lists.ts';
+import { instant } from '../scalars.ts';
+import { lineOfText } from '../text.ts';
+import { personName } from '../person.ts';
+import { signInResult } from './account.ts';
+
+/** Providers of accounts by what their claims are called: the organisation in `hd`, in `tid`, or nowhere. */
+export const connectionKinds = ['google', 'microsoft', 'other'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+/** A way to sign in with an account that a school's people have already. */
+const connectionButton = z.object({
+  connectionID: z.number(),
+  kind: z.enum(connectionKinds),
+  name: z.string(),
+});
+export type ConnectionButton = z.infer<typeof connectionButton>;
+
+/** Why nobody was signed in: the reason of a failure of `openID.begin` and `openID.complete`. */
+export const openIDRefusals = [
+  /** The connection is not there any more, or no school uses it for staff. */
+  'connectionOff',
+  /** The provider does not answer, or not as one. */
+  'providerUnavailable',
+  /** The person, or the provider, has said no. */
+  'cancelled',
+  /** The response is not one to a sign-in that began here: old, used, changed, or of another provider. */
+  'notGenuine',
+  /** The account lies in another organisation than the school's. */
+  'otherOrganisation',
+  /** The provider does not vouch for the account's address, and nobody is linked with it yet. */
+  'addressNotVerified',
+  /** Nobody of the school has this account. */
+  'notRegistered',
+  /** The person's account here was made invalid. */
+  'invalidAccount',
+] as const;
+export type OpenIDRefusal = (typeof openIDRefusals)[number];
+
+/** Values that belong to one sign-in; the bff keeps them in a sealed cookie and no script sees them. */
+const signInSecrets = {
+  state: z.string().min(20).max(200),
+  nonce: z.string().min(20).max(200),
+  codeVerifier: z.string().min(43).max(128),
+};
+
+/** Calls of signing in with an account of another system; the bff alone makes the last two. */
+export const openIDEndpoints = {
+  buttons: endpoint({
+    method: 'GET',
+    path: '/openID/buttons',
+    access: 'public',
+    summary:
+      'Ways to sign in that a school offers its staff, by its id or by the domain of an address',
+    query: z.object({
+      companyID: z.coerce.number().int().positive().optional(),
+      email: z.string().max(limits.emailLength).optional(),
+    }),
+    response: z.object({ schoolName: z.string().nullable(), data: z.array(connectionButton) }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/openID/begin',
+    access: 'public',
+    summary: 'Begin a sign-in with an account of another system',
+    body: z.object({ connectionID: z.number().int().positive() }),
+    response: z.object({ url: z.string(), ...signInSecrets }),
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/openID/complete',
+    access: 'public',
+    summary: 'Sign in by what the provider has sent the browser back with',
+    body: z.object({
+      connectionID: z.number().int().positive(),
+      /** The query of the address that the browser came back to. */
+      query: z.string().max(8000),
+      ...signInSecrets,
+    }),
+    /** The bff keeps the token. */
+    response: signInResult.extend({ authToken: z.string().optional() }),
+  }),
+};
+
+/** A connection of the product as a school has it. */
+export const schoolConnection = connectionButton.extend({
+  issuer: z.string(),
+  isOn: z.boolean(),
+  /** The organisation: a domain of Google Workspace or of addresses, or a tenant of Microsoft; empty while it is off. */
+  organisation: z.string(),
+  /** Accounts of staff that are linked with an account there. */
+  linked: z.number(),
+  updatedAt: instant.nullable(),
+});
+export type SchoolConnection = z.infer<typeof schoolConnection>;
+
+/** An account of another system by which somebody of the staff signs in. */
+export const linkedIdentity = z.object({
+  identityID: z.number(),
+  connectionName: z.string(),
+  userID: z.number(),
+  ...personName.shape,
+  /** The address that the other system had when it was last used; empty where it says none. */
+  address: z.string(),
+  linkedAt: instant,
+  lastUsedAt: instant,
+});
+export type LinkedIdentity = z.infer<typeof linkedIdentity>;
+
+/** Why a connection is not saved, as the reason of a failure. */
+export const ConnectionRefusal = {
+  /** Without the organisation everybody of the provider could come. */
+  OrganisationMissing: 'organisationMissing',
+  /** It is no domain, or no id of a tenant. */
+  OrganisationInvalid: 'organisationInvalid',
+  /** Another school has this organisation at this provider. */
+  OrganisationTaken: 'organisationTaken',
+} as const;
+
+/** How far a test of a connection came. */
+export const connectionTestSteps = ['reached', 'isProvider', 'hasKeys', 'takesClient'] as const;
+export type ConnectionTestStep = (typeof connectionTestSteps)[number];
+
+const params = z.object({ connectionID: idParam });
+
+/** What administrators decide about accounts of other systems. */
+export const schoolConnectionEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/school/connections',
+    access: 'staff',
+    summary: 'Connections of the product, as the school has them',
+    response: z.object({
+      data: z.array(schoolConnection),
+      /** Address of the sign-in page with the school's buttons. */
+      signInURL: z.string(),
+    }),
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/school/connections/:connectionID',
+    access: 'staff',
+    summary: 'Turn a connection on for the staff of an organisation, or off',
+    params,
+    body: z.object({
+      isOn: z.boolean(),
+      organisation: lineOfText.max(limits.organisationLength),
+      /** As it was read; null where the school had none. */
+      updatedAt: instant.nullable(),
+    }),
+    response: z.object({}),
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/school/connections/:connectionID/test',
+    access: 'staff',
+    summary: 'Ask the provider of a connection whether it answers as one',
+    params,
+    response: z.object({
+      passed: z.array(z.enum(connectionTestSteps)),
+      /** The step that failed; null: none did. */
+      failed: z.enum(connectionTestSteps).nullable(),
+      /** Words of the provider or of the network, in English. */
+      detail: z.string(),
+    }),
+  }),
+  identities: endpoint({
+    method: 'GET',
+    path: '/school/identities',
+    access: 'staff',
+    summary: 'Accounts of other systems by which staff sign in',
+    query: pageQuery,
+    response: pageOf(linkedIdentity),
+  }),
+  unlink: endpoint({
+    method: 'DELETE',
+    path: '/school/identities/:identityID',
+    access: 'staff',
+    summary: 'Forget that an account of another system is somebody of the staff',
+    params: z.object({ identityID: idParam }),
+    response: z.object({}),
+  }),
+};
+
+/** Where the product begins a sign-in with a connection (`/signin/oidc/3`), and where a provider sends the browser back to. */
+export const openIDSignInPath = '/signin/oidc';
+export const openIDCallbackPath = `${openIDSignInPath}/callback`;
