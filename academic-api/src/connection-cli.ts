@@ -16,6 +16,6 @@ await runOperatorCommand(
     const config = { reportStoreKeys: readStoreKeys(process.env) };
     const { connectionID, isNew } = await registerConnection(db, config, options);
     const done = isNew ? 'is registered' : 'is changed';
-    return `Connection ${connectionID}, ${options.name}, ${done}. Schools turn it on under 学校設定 → 外部連携.`;
+    return `Connection ${connectionID}, ${options.name}, ${done}. Schools turn it on in their settings.`;
   },
 );

@@ -20,6 +20,8 @@ import { browserTelemetryRoutes } from './features/browser-telemetry/browser-tel
 import { createMetrics } from './features/metrics/metrics.ts';
 import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { BegunSignIns } from './features/open-id/begun-sign-in.ts';
+import { openIDRoutes } from './features/open-id/open-id.routes.ts';
 import { remotesRoutes } from './features/remotes/remotes.routes.ts';
 import { reportLinkRoutes } from './features/report-link/report-link.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
@@ -70,9 +72,10 @@ const headMs = 20_000;
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, keys, logger, now = Date.now } = options;
+  const sealer = createSealer(keys);
   const context: Context = {
     config,
-    sessions: createSessionCookies(createSealer(keys), now),
+    sessions: createSessionCookies(sealer, now),
     upstream: createUpstream(config),
     bodyMemory: new Quota(config.bodyMemory),
     now,
@@ -134,6 +137,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register((scope) => sessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
   reportLinkRoutes(server, context);
+  openIDRoutes(server, context, new BegunSignIns(sealer, now));
   await server.register((scope) =>
     browserTelemetryRoutes(scope, {
       metrics: metrics && createBrowserMetrics(metrics.registry),

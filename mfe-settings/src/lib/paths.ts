@@ -42,6 +42,7 @@ export const paths = {
   schoolSetting: '/pages/schoolSetting',
   schoolHome: '/pages/schoolSetting/home',
   schoolSignIn: '/pages/schoolSetting/signIn',
+  schoolConnections: '/pages/schoolSetting/connections',
   schoolData: '/pages/schoolSetting/data',
   schoolDataOf: (studentID: number) => `/pages/schoolSetting/data?student=${studentID}`,
   audit: '/pages/audit',

@@ -9,6 +9,7 @@ const parts = [
   { part: 'profile', to: paths.schoolSetting },
   { part: 'home', to: paths.schoolHome },
   { part: 'signIn', to: paths.schoolSignIn },
+  { part: 'connections', to: paths.schoolConnections },
   { part: 'data', to: paths.schoolData },
 ] as const satisfies readonly { part: string; to: string }[];
 type Part = (typeof parts)[number]['part'];

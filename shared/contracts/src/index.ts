@@ -91,6 +91,7 @@ export * from './features/undo.ts';
 export * from './features/class-overview.ts';
 export * from './features/saved-views.ts';
 export * from './http.ts';
+export * from './document-languages.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './lists.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
+  documentLanguages,
   frameOwner,
   guideFolder,
   guidePageAbout,
@@ -13,7 +14,6 @@ import {
   type GuidePicture,
   type LanguageCode,
   inEachLanguage,
-  languageOf,
 } from '@mebae/contracts';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -125,7 +125,7 @@ function withWords(
   catalogues: Catalogues,
   language: LanguageCode,
 ): string {
-  const [open, close] = languageOf(language).quotes;
+  const [open, close] = documentLanguages[language].quotes;
   return text.replaceAll(/<(=?)([\w.:-]+)>/g, (_, plain: string, key: string) => {
     const word = catalogues.find(key, language);
     if (word === undefined) throw new GuideError(`${where}: no catalogue has the text ${key}.`);

@@ -8,7 +8,7 @@ export type ShellBundle = 'staff' | 'signin' | 'reset-password' | 'help';
  * @param path of the address, without its query
  */
 export function shellBundleOf(path: string): ShellBundle {
-  if (path === '/signin') return 'signin';
+  if (path === '/signin' || /^\/signin\/\d+$/.test(path)) return 'signin';
   if (isBelow(path, '/help')) return 'help';
   return isBelow(path, '/reset-password') ? 'reset-password' : 'staff';
 }

@@ -51,7 +51,7 @@ function configurationOf(
         response_types: ['code'],
       },
     ],
-    jwks: newKeys() as NonNullable<Configuration['jwks']>,
+    jwks: newKeys(),
     cookies: { keys: [randomUUID()] },
     claims: { openid: ['sub'], email: claimNames, profile: ['name'] },
     // Google and Microsoft put the claims into the ID token

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connect.ts';
 import { unseal } from '../report-store/sealing.ts';
 import type { Connection } from './identity-provider.ts';
 
-/** What a secret is sealed for: it opens for no other client. */
+/** Context in which a secret is sealed: it opens for no other client. */
 export const sealedFor = ({ issuer, clientID }: { issuer: string; clientID: string }): string =>
   `connection ${issuer} ${clientID}`;
 

@@ -25,7 +25,7 @@ export type Claims = client.IDToken;
 
 /** A provider has so long for each response. */
 const timeoutSeconds = 8;
-/** What a provider says of itself is asked for again after so long, and after a failure. */
+/** A provider is asked anew about itself after so long, and after a failure. */
 const keptMs = 3_600_000;
 
 const kept = new Map<string, { at: number; configuration: Promise<client.Configuration> }>();
@@ -51,7 +51,7 @@ function discover(config: Pick<Config, 'production'>, connection: Connection) {
   });
 }
 
-/** What a provider says of itself, and the product's client there. */
+/** Reads what a provider says of itself, with the product's client there. */
 export async function openProvider(
   config: Pick<Config, 'production'>,
   connection: Connection,

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx, type CellStyle, type CellValue, type WriteSheet } from 'hucre/xlsx';
-import { languageOf, type LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode, documentLanguages } from '@mebae/contracts';
 import type { BookToWrite, Cell, CellKind, SheetToWrite, StyledCell } from './book.ts';
 
 const textFormat = '@';
@@ -35,7 +35,7 @@ function styleOf(kind: CellKind, language: LanguageCode): Style {
     return { numFmt: textFormat, alignment: { ...alignment, wrapText: true } };
   if (kind === 'day' || kind === 'moment') {
     return {
-      numFmt: languageOf(language).sheet[kind],
+      numFmt: documentLanguages[language].sheet[kind],
       alignment: { ...alignment, horizontal: 'left' },
     };
   }

@@ -1,4 +1,10 @@
-import { accountEndpoints, apiBase, httpNames, igsAccountEndpoints } from '@mebae/contracts';
+import {
+  accountEndpoints,
+  apiBase,
+  httpNames,
+  igsAccountEndpoints,
+  openIDEndpoints,
+} from '@mebae/contracts';
 import type { SessionState } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, ownCaller } from '../../lib/caller.ts';
@@ -30,12 +36,16 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     { onRequest: guard, bodyLimit: signInBytes },
     (request, reply) => signOut(request, reply, context),
   );
-  // Its response holds an operator's tokens: only the bff itself calls it, for a link.
-  scope.post(
-    apiBase + igsAccountEndpoints.signIn.path,
-    { bodyLimit: signInBytes },
-    (request, reply) => fail(request, reply, 'not-found'),
-  );
+  // Their responses hold tokens: only the bff itself calls them, for a link or a sign-in at a provider.
+  for (const { path } of [
+    igsAccountEndpoints.signIn,
+    openIDEndpoints.begin,
+    openIDEndpoints.complete,
+  ]) {
+    scope.post(apiBase + path, { bodyLimit: signInBytes }, (request, reply) =>
+      fail(request, reply, 'not-found'),
+    );
+  }
   scope.get('/session', (request, reply) => sessionState(request, reply, context));
 }
 

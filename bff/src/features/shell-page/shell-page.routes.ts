@@ -26,13 +26,14 @@ import {
 import { firstFiles, preloadTags } from './first-files.ts';
 import { createHtmlTemplate, type HtmlTemplate } from './html-template.ts';
 import { livePage, scriptTag } from './live-page.ts';
-import { isReturnAddress } from './return-address.ts';
+import { isReturnAddress } from '../../lib/return-address.ts';
 
 const home = '/pages/home';
 /** Pages of the frame; those of the guide below `/help` need no sign-in. */
 const staffPages = [
   '/',
   '/signin',
+  '/signin/:companyID',
   '/reset-password',
   '/reset-password/*',
   '/help',

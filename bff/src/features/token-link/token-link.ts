@@ -14,7 +14,7 @@ import { nobody, requestHeaders } from '../../lib/request-headers.ts';
 import { setCookie } from '../../lib/session-cookie.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { LinkFailure } from './failure-page.ts';
-import { openedBy } from './opened-by.ts';
+import { openedBy } from '../../lib/opened-by.ts';
 
 /** The answer to the exchange of a link; the rest of the response is not needed. */
 const exchanged = z.object({

@@ -126,7 +126,7 @@ export type ConnectionTestStep = (typeof connectionTestSteps)[number];
 
 const params = z.object({ connectionID: idParam });
 
-/** What administrators decide about accounts of other systems. */
+/** Calls of administrators about accounts of other systems. */
 export const schoolConnectionEndpoints = {
   list: endpoint({
     method: 'GET',

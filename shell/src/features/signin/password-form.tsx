@@ -1,11 +1,15 @@
 import { Button, Field, Input, Link, makeStyles, Spinner } from '@fluentui/react-components';
 import { limits } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
+import { lazy, Suspense, useState } from 'react';
 import { handOverEmail } from '../../lib/email-hand-over.ts';
 import { cleanEmail } from '../../lib/email-input.ts';
 import { FailureBar } from '../../lib/failure-bar.tsx';
 import { PasswordInput } from '../../lib/password-fields/password-input.tsx';
 import { usePasswordForm, type PasswordFormProps } from './use-password-form.ts';
+
+/** Loads after the form: most schools have none. */
+const OtherAccounts = lazy(() => import('./other-accounts.tsx'));
 
 const useStyles = makeStyles({
   form: { display: 'grid', gap: '20px' },
@@ -17,6 +21,7 @@ const useStyles = makeStyles({
 export function PasswordForm(props: PasswordFormProps) {
   const styles = useStyles();
   const { t } = useTranslation('shell');
+  const [leftEmail, setLeftEmail] = useState(props.email);
   const { values, change, messageOf, otherSession, busy, email, password, failure, ...form } =
     usePasswordForm(props);
   return (
@@ -31,6 +36,7 @@ export function PasswordForm(props: PasswordFormProps) {
           maxLength={limits.emailLength}
           value={values.email}
           onChange={(_, data) => change('email', data.value)}
+          onBlur={() => setLeftEmail(values.email)}
         />
       </Field>
       <PasswordInput
@@ -57,6 +63,9 @@ export function PasswordForm(props: PasswordFormProps) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {busy ? <Spinner size="tiny" label={t('signIn.busy')} /> : t('signIn.submit')}
       </Button>
+      <Suspense fallback={null}>
+        <OtherAccounts email={leftEmail} />
+      </Suspense>
       <div className={styles.help}>
         <Link href="/reset-password/step1" onClick={() => handOverEmail(cleanEmail(values.email))}>
           {t('signIn.forgotLink')}

@@ -3,7 +3,7 @@ import { schoolConnectionEndpoints } from '@mebae/contracts';
 import { serve, serveLong } from '../../../plugins/serve.ts';
 import * as service from './school-connections.service.ts';
 
-/** What administrators decide about accounts of other systems. */
+/** Connections of a school, and the accounts of other systems that are linked. */
 export default async function schoolConnectionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolConnectionEndpoints.list, service.listConnections);
   serve(app, schoolConnectionEndpoints.save, service.saveConnection);

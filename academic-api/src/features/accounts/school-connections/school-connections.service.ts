@@ -25,7 +25,7 @@ export async function listConnections({
   const rows = await repository.listConnections(tx, companyID);
   return {
     data: rows.map((row) => ({ ...row, updatedAt: row.updatedAt?.toISOString() ?? null })),
-    signInURL: `${config.publicUrl}/signin?school=${companyID}`,
+    signInURL: `${config.publicUrl}/signin/${companyID}`,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type LetterPolicy,
   type LetterSentence,
   type PersonName,
+  documentLanguages,
 } from '@mebae/contracts';
 import { countCharacters, letterTolerance, lengthIn, textRange } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
@@ -124,7 +125,7 @@ export function composeLetter(
     own.flatMap(({ policy, items }) =>
       items.map((item) => {
         const sentences = sentencesOfEvidence(item, {
-          style: languageOf(language).letterStyle,
+          style: documentLanguages[language].letterStyle,
           language,
         });
         const drafts = sentences.map((sentence): LetterDraft => ({

@@ -7,6 +7,7 @@ import {
   type PersonName,
   languageOf,
   timeZone,
+  documentLanguages,
 } from '@mebae/contracts';
 import { filledText } from '@mebae/rules';
 import { nameFor } from '@mebae/rules/latin-names';
@@ -50,7 +51,7 @@ export interface LetterLines {
 }
 
 const dateOf = (moment: Date, language: LanguageCode): string =>
-  new Intl.DateTimeFormat(languageOf(language).documentLocale, {
+  new Intl.DateTimeFormat(documentLanguages[language].locale, {
     dateStyle: 'long',
     timeZone,
   }).format(moment);

@@ -12,7 +12,7 @@ import {
   WidthType,
   type IParagraphOptions,
 } from 'docx';
-import { languageOf, type LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode, documentLanguages } from '@mebae/contracts';
 import type { LetterLines } from './letter-document.ts';
 
 /** A face that Word has where letters in the language are written. */
@@ -115,7 +115,7 @@ export async function writeLetterDocx(
         document: {
           run: {
             font: faceOf(facts),
-            language: { value: facts.documentLocale, eastAsia: 'ja-JP' },
+            language: { value: documentLanguages[language].locale, eastAsia: 'ja-JP' },
           },
         },
       },

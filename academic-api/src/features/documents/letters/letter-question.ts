@@ -4,6 +4,7 @@ import {
   type LetterPolicy,
   type LetterSentence,
   type LetterOptions,
+  documentLanguages,
 } from '@mebae/contracts';
 import { letterTolerance } from '@mebae/rules';
 import { lineOfEvidence } from '../../../lib/evidence/evidence-lines.ts';
@@ -48,7 +49,7 @@ export function letterQuestion(
   return {
     system: [
       `You help a Japanese school to write a letter of recommendation to ${purposes[purpose]}.`,
-      `Write its paragraph about ${policyNames[policy]} in ${languageOf(language).langName}, ${languageOf(language).manner.letter}, between ${min} and ${max} characters.`,
+      `Write its paragraph about ${policyNames[policy]} in ${languageOf(language).langName}, ${documentLanguages[language].manner.letter}, between ${min} and ${max} characters.`,
       'Say nothing that the evidence does not say, no numbers, nothing negative, no phrase twice.',
       'The reader does not know the school: do not mention evaluations, tests or scores, and name no competency more than once.',
       'Words in double square brackets are placeholders: keep them exactly as they are.',

@@ -1,14 +1,12 @@
-import { languageOf, type LanguageCode } from '@mebae/contracts';
+import { languageOf, type LanguageCode, documentLanguages } from '@mebae/contracts';
 import { askModel, type LanguageModel } from '../../../lib/language-model/ask-model.ts';
 import { hideWords } from '../../../lib/language-model/hidden-words.ts';
 import { assertStandsOnEvidence } from '../../../lib/language-model/unsupported-claims.ts';
 import type { OwnedPage } from '../../../lib/guide/guide-source.ts';
 import { textsFor, type Reader } from './shown-page.mapper.ts';
 
-const languageIn = (code: LanguageCode): string => {
-  const { langName, manner } = languageOf(code);
-  return langName + manner.answer;
-};
+const languageIn = (code: LanguageCode): string =>
+  languageOf(code).langName + documentLanguages[code].manner.answer;
 
 const labelOf = (index: number): string => String.fromCharCode(65 + index);
 

@@ -1,4 +1,4 @@
-import { languageOf, timeZone } from '@mebae/contracts';
+import { timeZone, documentLanguages } from '@mebae/contracts';
 import type { Column, Content } from 'pdfmake/interfaces.js';
 import { filledText, fullName, withoutReadings } from '@mebae/rules';
 import { fittedLines } from '../../../../lib/pdf/fonts.ts';
@@ -8,7 +8,7 @@ import type { ReportDraft } from './draft.ts';
 import { boxed, colours, contentWidth } from './style.ts';
 
 const dayIn = ({ language }: ReportData, moment: string): string =>
-  new Date(moment).toLocaleDateString(languageOf(language).documentLocale, {
+  new Date(moment).toLocaleDateString(documentLanguages[language].locale, {
     timeZone,
     dateStyle: 'long',
   });

@@ -1,4 +1,4 @@
-import { languageOf, type LanguageCode } from '@mebae/contracts';
+import { type LanguageCode, documentLanguages } from '@mebae/contracts';
 import { baseOf, carriesMeaning, isNameOrUnknown, isNoun, tokensOf } from './japanese-tokens.ts';
 import { weighty, wordsIn } from './terms.ts';
 
@@ -15,7 +15,7 @@ export default function topicWords(task: { question: string; language: LanguageC
   const words = language === 'ja' ? japaneseTopics(question) : otherTopics(question, language);
   const plain = words.filter(
     (word) =>
-      /^\p{L}+$/u.test(word) && Array.from(word).length >= languageOf(language).shortestWord,
+      /^\p{L}+$/u.test(word) && Array.from(word).length >= documentLanguages[language].shortestWord,
   );
   return [...new Set(plain)].slice(0, 12);
 }

@@ -1,4 +1,4 @@
-import { isPlainPath } from '../../lib/request-line.ts';
+import { isPlainPath } from './request-line.ts';
 
 /**
  * Whether a page of ours may send the browser there after sign-in.

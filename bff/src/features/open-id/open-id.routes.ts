@@ -1,0 +1,196 @@
+import {
+  apiBase,
+  httpNames,
+  openIDCallbackPath,
+  openIDEndpoints,
+  openIDSignInPath,
+} from '@mebae/contracts';
+import { schoolYearOf } from '@mebae/rules';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ownCaller } from '../../lib/caller.ts';
+import type { Context } from '../../lib/context.ts';
+import { endSession } from '../../lib/end-session.ts';
+import { fail } from '../../lib/failure.ts';
+import { openedBy } from '../../lib/opened-by.ts';
+import { callUpstream, notForOwnCalls, type OwnResponse } from '../../lib/own-call.ts';
+import { nobody, requestHeaders } from '../../lib/request-headers.ts';
+import { isReturnAddress } from '../../lib/return-address.ts';
+import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
+import type { BegunSignIns } from './begun-sign-in.ts';
+import { askToReplace, refusals, refuse, type Refusal } from './refusal-page.ts';
+
+const begun = z.object({
+  url: z.url(),
+  state: z.string().min(20),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+});
+const signedIn = z.object({
+  authToken: z.string().min(1).optional(),
+  email: z.string(),
+  role: z.number().int().nullable(),
+  licenseExpired: z.boolean(),
+});
+const failed = z.object({ reason: z.union([z.string(), z.array(z.string())]) });
+
+const home = '/pages/home';
+const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
+
+/**
+ * Sign-in with an account of another system: `GET /signin/oidc/<connection>` sends the browser to the provider, and the
+ * provider sends it back to `GET /signin/oidc/callback`. State, nonce and verifier are in a sealed cookie in between;
+ * code and tokens are for the servers alone.
+ */
+export function openIDRoutes(
+  app: FastifyInstance,
+  context: Context,
+  begunSignIns: BegunSignIns,
+): void {
+  app.get(openIDCallbackPath, async (request, reply) => {
+    const stop = onlyForPeople(request, reply, context);
+    return stop ?? complete(request, reply, context, begunSignIns);
+  });
+  app.get(`${openIDSignInPath}/:connectionID`, async (request, reply) => {
+    const stop = onlyForPeople(request, reply, context);
+    return stop ?? begin(request, reply, context, begunSignIns);
+  });
+}
+
+/** Ends what no person has opened in a window. */
+function onlyForPeople(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): FastifyReply | null {
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+  const opener = openedBy(request);
+  if (opener === 'head') return reply.code(200).send();
+  if (opener === 'prefetch') return reply.code(503).send();
+  return opener === 'page' ? refuse(request, reply, context, 'embedded') : null;
+}
+
+const callOwn = (
+  request: FastifyRequest,
+  context: Context,
+  path: string,
+  body: unknown,
+): Promise<OwnResponse> => {
+  const schoolYear = String(schoolYearOf(new Date(context.now())));
+  return callUpstream(context, {
+    request,
+    pool: context.upstream.signIn,
+    path: apiBase + path,
+    headers: [
+      ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
+      'content-type',
+      'application/json',
+    ],
+    body: Buffer.from(JSON.stringify(body)),
+  });
+};
+
+async function begin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  begunSignIns: BegunSignIns,
+): Promise<FastifyReply> {
+  const { connectionID } = request.params as { connectionID: string };
+  const { returnTo, replace } = request.query as Record<string, string | string[] | undefined>;
+  const isBad =
+    returnTo !== undefined && (typeof returnTo !== 'string' || !isReturnAddress(returnTo));
+  if (isBad || !/^[1-9]\d{0,14}$/.test(connectionID)) return fail(request, reply, 'bad-query');
+  const address = typeof returnTo === 'string' ? returnTo : null;
+  const own = ownCaller(context.sessions, request);
+  if (own.state === 'live' && replace !== 'yes') {
+    const query = new URLSearchParams({ replace: 'yes', ...(address && { returnTo: address }) });
+    const again = `${openIDSignInPath}/${connectionID}?${query}`;
+    return askToReplace(request, reply, context, { email: own.session.email, again });
+  }
+  const response = await callOwn(request, context, openIDEndpoints.begin.path, {
+    connectionID: Number(connectionID),
+  });
+  const result = response.ok && response.status === 200 ? parse(begun, response.body) : null;
+  if (result === null) return refuse(request, reply, context, refusalOf(request, response));
+  const { url, ...secrets } = result;
+  begunSignIns.keep(request, reply, {
+    connectionID: Number(connectionID),
+    ...secrets,
+    returnTo: address,
+    begunAt: context.now(),
+  });
+  return reply.redirect(url, 303);
+}
+
+async function complete(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  begunSignIns: BegunSignIns,
+): Promise<FastifyReply> {
+  const { state } = request.query as { state?: string | string[] };
+  const known = typeof state === 'string' ? begunSignIns.take(request, reply, state) : null;
+  if (known === null) return refuse(request, reply, context, 'notGenuine');
+  const { connectionID, nonce, codeVerifier } = known;
+  const response = await callOwn(request, context, openIDEndpoints.complete.path, {
+    connectionID,
+    query: request.url.split('?')[1] ?? '',
+    state: known.state,
+    nonce,
+    codeVerifier,
+  });
+  const result = response.ok && response.status === 200 ? parse(signedIn, response.body) : null;
+  if (result === null) return refuse(request, reply, context, refusalOf(request, response));
+  if (result.licenseExpired) return refuse(request, reply, context, 'licenceEnded');
+  if (result.authToken === undefined) return refuse(request, reply, context, 'unavailable');
+  return enter(request, reply, context, { ...result, authToken: result.authToken }, known.returnTo);
+}
+
+/** Keeps the session in the cookie, ends those that it takes the place of, and goes on. */
+async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { authToken, email, role }: { authToken: string; email: string; role: number | null },
+  returnTo: string | null,
+): Promise<FastifyReply> {
+  const before = ownCaller(context.sessions, request);
+  const operator = context.sessions.readOperator(request);
+  try {
+    const issuedAt = context.now();
+    setCookie(
+      reply,
+      context.sessions.issue({ authToken, issuedAt, email: email.toLowerCase(), role }),
+    );
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return refuse(request, reply, context, 'unavailable');
+  }
+  if (operator.state !== 'none') setCookie(reply, clearedCookie(httpNames.adminCookie));
+  // the cookies that are replaced were the only copies of their tokens; if upstream fails here, they expire
+  if (operator.state === 'live') await endSession(request, context, operator.session);
+  if (before.state === 'live') {
+    await endSession(request, context, { authToken: before.session.authToken, adminToken: null });
+  }
+  return reply.redirect(returnTo ?? home, 303);
+}
+
+function refusalOf(request: FastifyRequest, response: OwnResponse): Refusal {
+  if (!response.ok) {
+    request.fault = response.fault;
+    return 'unavailable';
+  }
+  if (response.status === 429) return 'tooMany';
+  const reason = [parse(failed, response.body)?.reason].flat()[0];
+  return refusals.find((known) => known === reason) ?? 'unavailable';
+}
+
+/** @returns null for what is not JSON of this form; the response is then not upstream's */
+function parse<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
+  try {
+    return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { openIDRefusals, type LanguageCode } from '@mebae/contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../../lib/caller.ts';
+import type { Context } from '../../lib/context.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { requestLanguage } from '../../lib/language.ts';
+import { sendPlainPage } from '../../lib/plain-page.ts';
+import { readTexts } from '../../lib/read-texts.ts';
+import type ja from './texts/ja.json';
+
+type Texts = typeof ja;
+const texts = readTexts<Texts>(new URL('texts/', import.meta.url));
+
+/** Why nobody was signed in. */
+export const refusals = [
+  ...openIDRefusals,
+  'licenceEnded',
+  'tooMany',
+  'unavailable',
+  'embedded',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+const statusOf: Partial<Record<Refusal, number>> = {
+  tooMany: 429,
+  unavailable: 502,
+  providerUnavailable: 502,
+  embedded: 403,
+};
+
+const link = (href: string, text: string, isMain = false): string =>
+  `<a${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${text}</a>`;
+
+/** A page that says why nobody was signed in, and what to do; no token or claim is on it. */
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  refusal: Refusal,
+): FastifyReply {
+  const language: LanguageCode = requestLanguage(request);
+  const { title, home, signIn, kept, advice, ...words } = texts[language];
+  const isSignedIn = callerOf(context.sessions, request).state === 'live';
+  request.fault ??= `open-id-${refusal}`;
+  return sendPlainPage(reply, {
+    status: statusOf[refusal] ?? 400,
+    language,
+    title,
+    paragraphs: [words.refusals[refusal], advice[refusal], isSignedIn ? kept : ''].filter(Boolean),
+    links: isSignedIn ? link('/pages/home', home, true) : link('/signin', signIn, true),
+    productName: context.config.productName,
+  });
+}
+
+/** Asks before another account takes the place of the one that is signed in. */
+export function askToReplace(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { email, again }: { email: string; again: string },
+): FastifyReply {
+  const language = requestLanguage(request);
+  const { replace } = texts[language];
+  return sendPlainPage(reply, {
+    status: 409,
+    language,
+    title: replace.title,
+    paragraphs: [replace.body.replace('{email}', () => escapeHtml(email))],
+    links: link('/pages/home', replace.stay, true) + link(again, replace.change),
+    productName: context.config.productName,
+  });
+}

@@ -1,0 +1,116 @@
+import { ConnectionRefusal, limits, type SchoolConnection } from '@mebae/contracts';
+import { ApiError, Input, makeStyles, useNotice } from '@mebae/platform';
+import { Section } from '@mebae/ui';
+import {
+  Form,
+  FormConflict,
+  FormField,
+  SaveBar,
+  SwitchField,
+  useConflict,
+  useForm,
+} from '@mebae/ui/forms';
+import { z } from 'zod';
+import { useText, type Text } from '../../lib/text.ts';
+import { ConnectionTest } from './connection-test.tsx';
+import { readConnection, useConnectionWrites } from './connections.resource.ts';
+
+const useStyles = makeStyles({
+  fields: { display: 'grid', gap: '12px' },
+  organisation: { maxWidth: '420px' },
+});
+
+const valuesOf = ({ isOn, organisation, updatedAt }: SchoolConnection) => ({
+  isOn,
+  organisation,
+  basedOn: updatedAt ?? '',
+});
+
+/** The message at the field for what the server refuses. */
+function refusalOf(t: Text, error: unknown): string | null {
+  const reason = error instanceof ApiError ? [error.reason].flat()[0] : null;
+  const known = Object.values(ConnectionRefusal).find((each) => each === reason);
+  return known ? t(`connections.refused.${known}`) : null;
+}
+
+interface ConnectionSectionProps {
+  connection: SchoolConnection;
+  /** Shows what somebody else has saved instead. */
+  onReload: () => void;
+}
+
+/** One provider: whether the school's staff sign in there, and which organisation theirs is. */
+export function ConnectionSection({ connection, onReload }: ConnectionSectionProps) {
+  const { connectionID, kind, name, issuer, linked } = connection;
+  const styles = useStyles();
+  const t = useText();
+  const notice = useNotice();
+  const { save } = useConnectionWrites();
+  const conflict = useConflict(() => readConnection(connectionID));
+  const form = useForm({
+    keptAs: `connection ${connectionID}`,
+    defaultValues: valuesOf(connection),
+    schema: () =>
+      z
+        .object({
+          isOn: z.boolean(),
+          organisation: z.string().trim().max(limits.organisationLength),
+          basedOn: z.string(),
+        })
+        .refine(({ isOn, organisation }) => !isOn || organisation !== '', {
+          path: ['organisation'],
+          message: t('connections.refused.organisationMissing'),
+        }),
+    onSave: async ({ isOn, organisation, basedOn }) => {
+      const body = { isOn, organisation, updatedAt: basedOn === '' ? null : basedOn };
+      const isSaved = await conflict.guard(save(connectionID, body));
+      if (isSaved) notice.success(t('connections.saved'));
+      return isSaved;
+    },
+    problemOf: (error) => {
+      const message = refusalOf(t, error);
+      return message === null ? null : { field: 'organisation', message };
+    },
+  });
+  return (
+    <Section title={name} description={t('connections.about', { issuer, linked })}>
+      <Form form={form} aria-label={name}>
+        <div className={styles.fields}>
+          <SwitchField form={form} name="isOn" label={t('connections.isOn')} />
+          <FormField
+            form={form}
+            name="organisation"
+            label={t(`connections.organisation.${kind}`)}
+            hint={t(`connections.organisationHint.${kind}`)}
+            className={styles.organisation}
+          >
+            {(input) => (
+              <Input {...input} autoComplete="off" maxLength={limits.organisationLength} />
+            )}
+          </FormField>
+          <ConnectionTest connectionID={connectionID} />
+        </div>
+        <SaveBar
+          label={t('school.save')}
+          call="schoolConnections.save"
+          isSaving={form.isSaving}
+          isDisabled={!form.isDirty}
+          message={
+            <FormConflict
+              form={form}
+              conflict={conflict}
+              onReload={onReload}
+              compared={{
+                valuesOf,
+                labels: {
+                  isOn: t('connections.isOn'),
+                  organisation: t(`connections.organisation.${kind}`),
+                },
+              }}
+            />
+          }
+        />
+      </Form>
+    </Section>
+  );
+}

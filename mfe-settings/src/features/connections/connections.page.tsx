@@ -1,0 +1,43 @@
+import { EmptyState, ErrorState, LoadingState } from '@mebae/ui';
+import { SettingFrame } from '../../lib/setting-frame.tsx';
+import { useText } from '../../lib/text.ts';
+import { ConnectionSection } from './connection-section.tsx';
+import { useConnections } from './connections.resource.ts';
+import { IdentitiesSection } from './identities-section.tsx';
+import { SignInAddress } from './sign-in-address.tsx';
+
+/**
+ * `/pages/schoolSetting/connections`: administrators let staff sign in with accounts of Google, Microsoft or another
+ * provider, test whether it answers, and see and unlink the accounts. Without a connection of the product it says whom to
+ * ask.
+ */
+export default function ConnectionsPage() {
+  return (
+    <SettingFrame part="connections">
+      <Connections />
+    </SettingFrame>
+  );
+}
+
+function Connections() {
+  const t = useText();
+  const { data, error, mutate } = useConnections();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  if (data.data.length === 0) {
+    return <EmptyState title={t('connections.none')} body={t('connections.noneHint')} />;
+  }
+  return (
+    <>
+      {data.data.map((connection) => (
+        <ConnectionSection
+          key={`${connection.connectionID} ${connection.updatedAt}`}
+          connection={connection}
+          onReload={() => void mutate()}
+        />
+      ))}
+      {data.data.some(({ isOn }) => isOn) && <SignInAddress address={data.signInURL} />}
+      <IdentitiesSection />
+    </>
+  );
+}

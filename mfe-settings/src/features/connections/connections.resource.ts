@@ -1,0 +1,54 @@
+import { endpoints } from '@mebae/contracts';
+import { api, useApi } from '@mebae/platform';
+import { useListState } from '@mebae/ui';
+import { useMemo } from 'react';
+import { useWrite } from '../../lib/write.resource.ts';
+
+/** Connections of the product, as the school has them. */
+export const useConnections = () => useApi(endpoints.schoolConnections.list, {});
+
+/** A connection as it is saved now. */
+export async function readConnection(connectionID: number) {
+  const { data } = await api(endpoints.schoolConnections.list);
+  const found = data.find((connection) => connection.connectionID === connectionID);
+  if (!found) throw new Error(`connection ${connectionID} is not there any more`);
+  return found;
+}
+
+const list = { filters: {}, settings: {} };
+
+/** Page of the list of linked accounts. */
+export const useIdentityListState = () => useListState(list);
+
+/** Accounts of other systems by which staff sign in. */
+export const useIdentities = ({ page, pageSize }: { page: number; pageSize: number }) =>
+  useApi(
+    endpoints.schoolConnections.identities,
+    { query: { page, pageSize } },
+    { keepPreviousData: true },
+  );
+
+/** Asks the provider of a connection whether it answers as one. */
+export const testConnection = (connectionID: number) =>
+  api(endpoints.schoolConnections.test, { params: { connectionID } });
+
+export interface ConnectionBody {
+  isOn: boolean;
+  organisation: string;
+  updatedAt: string | null;
+}
+
+/** Calls that change connections and links. */
+export function useConnectionWrites() {
+  const write = useWrite(endpoints.schoolConnections.list);
+  const writeIdentity = useWrite(endpoints.schoolConnections.identities);
+  return useMemo(
+    () => ({
+      save: (connectionID: number, body: ConnectionBody) =>
+        write(api(endpoints.schoolConnections.save, { params: { connectionID }, body })),
+      unlink: (identityID: number) =>
+        writeIdentity(write(api(endpoints.schoolConnections.unlink, { params: { identityID } }))),
+    }),
+    [write, writeIdentity],
+  );
+}
