@@ -17,6 +17,7 @@ const names = {
   url: 'MEBAE_E2E_URL',
   database: 'MEBAE_E2E_DATABASE',
   metrics: 'MEBAE_E2E_METRICS',
+  data: 'MEBAE_E2E_DATA',
 } as const;
 
 export interface RunningParts {
@@ -26,6 +27,8 @@ export interface RunningParts {
   database: string;
   /** Where the bff's metrics are read; empty when it serves none. */
   metrics: string;
+  /** Its data folder, with its keys; empty when it is not known. */
+  data: string;
 }
 
 /** @returns the product that runs already, when the environment names one; null otherwise */
@@ -33,14 +36,16 @@ export function knownParts(): RunningParts | null {
   const url = process.env[names.url];
   const database = process.env[names.database];
   const metrics = process.env[names.metrics] ?? '';
-  return url && database ? { url, database, metrics } : null;
+  const data = process.env[names.data] ?? '';
+  return url && database ? { url, database, metrics, data } : null;
 }
 
 /** Passes the product's addresses to worker processes. */
-export function publishParts({ url, database, metrics }: RunningParts): void {
+export function publishParts({ url, database, metrics, data }: RunningParts): void {
   process.env[names.url] = url;
   process.env[names.database] = database;
   process.env[names.metrics] = metrics;
+  process.env[names.data] = data;
 }
 
 /** @throws Error when the global setup has not run */

@@ -56,7 +56,7 @@ async function startOnce(): Promise<() => Promise<void>> {
       },
     });
     const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
-    publishParts({ url: product.url, database: server.url, metrics });
+    publishParts({ url: product.url, database: server.url, metrics, data: dataFolder });
     return async () => {
       await product.stop();
       await clean();

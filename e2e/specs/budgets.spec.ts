@@ -11,10 +11,10 @@ import { expect, test } from '../fixtures/test.ts';
  * measurements: docs/adr/0011.
  */
 const budgets = {
-  signIn: { most: 172, goal: 180 },
+  signIn: { most: 173, goal: 180 },
   home: { most: 234, goal: 240 },
   // On top of home.
-  settings: { most: 85, goal: 90 },
+  settings: { most: 87, goal: 90 },
   exams: { most: 75, goal: 90 },
   classManagement: { most: 64, goal: 90 },
   jgrow: { most: 64, goal: 70 },

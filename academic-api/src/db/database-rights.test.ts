@@ -14,6 +14,8 @@ const masters = [
   'activity_component',
   'anchoring_example',
   'competency',
+  // ways to sign in that the operator has registered; secrets are sealed
+  'connection',
   'competency_setting',
   'disposition_scale',
   'growing_purpose',
@@ -160,10 +162,12 @@ describe('functions that run with the rights of their owner', () => {
   const ownersFunctions = [
     { name: 'erase_in_audit_log(student bigint)', callers: ['mebae_app'] },
     { name: 'find_account_by_email(address text)', callers: ['mebae_app'] },
+    { name: 'find_connections_of_domain(domain text)', callers: ['mebae_app'] },
     {
       name: 'find_enrolments(year integer, words text[], mails text[])',
       callers: ['mebae_app'],
     },
+    { name: 'find_identities(issuer text, subject text)', callers: ['mebae_app'] },
     { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
     { name: 'find_link_owners(hashes bytea[])', callers: ['mebae_app'] },
     {
@@ -171,6 +175,10 @@ describe('functions that run with the rights of their owner', () => {
       callers: ['mebae_app'],
     },
     { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
+    {
+      name: 'find_school_of_organisation(connection bigint, organisation text)',
+      callers: ['mebae_app'],
+    },
     { name: 'find_schools()', callers: ['mebae_app'] },
     {
       name: 'find_schools_with_exams_to_join(at timestamp with time zone)',

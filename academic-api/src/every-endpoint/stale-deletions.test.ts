@@ -29,6 +29,7 @@ const withoutVersion: Partial<Record<EndpointName, string>> = {
   'answer.withdraw': 'a request of the candidate’s own',
   'promotion.removeNewcomer': 'a newcomer is never changed, only noted and struck',
   'findings.removeParticipation': 'a participation is never changed, only noted and struck',
+  'schoolConnections.unlink': 'a link, which the next sign-in makes anew',
   'schoolProfile.removeLogo': 'a picture, of which the school has the file',
   // these can be taken back
   'keptApart.remove': 'undoID',

@@ -276,6 +276,12 @@ export const staffScreens: Screen[] = [
       expect(page.getByText(text('settings', 'data.noStudent'))).toBeVisible(),
   },
   pageAt('school setting: sign-in', '/pages/schoolSetting/signIn', 'settings', 'school.title'),
+  pageAt(
+    'school setting: external accounts',
+    '/pages/schoolSetting/connections',
+    'settings',
+    'school.title',
+  ),
   {
     name: 'students kept apart: errors of the form',
     route: '/pages/keptApart',

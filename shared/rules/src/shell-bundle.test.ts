@@ -6,6 +6,8 @@ it.each([
   ['/pages/home', 'staff'],
   ['/signin', 'signin'],
   ['/signin/x', 'staff'],
+  ['/signin/12', 'signin'],
+  ['/signin/oidc/3', 'staff'],
   ['/reset-password', 'reset-password'],
   ['/reset-password/token', 'reset-password'],
   ['/reset-passwords', 'staff'],

@@ -35,12 +35,12 @@ function refusalOf(t: Text, error: unknown): string | null {
 
 interface ConnectionSectionProps {
   connection: SchoolConnection;
-  /** Shows what somebody else has saved instead. */
-  onReload: () => void;
+  /** Begins the form again with what is saved now. */
+  onSaved: () => void;
 }
 
 /** One provider: whether the school's staff sign in there, and which organisation theirs is. */
-export function ConnectionSection({ connection, onReload }: ConnectionSectionProps) {
+export function ConnectionSection({ connection, onSaved }: ConnectionSectionProps) {
   const { connectionID, kind, name, issuer, linked } = connection;
   const styles = useStyles();
   const t = useText();
@@ -67,6 +67,7 @@ export function ConnectionSection({ connection, onReload }: ConnectionSectionPro
       if (isSaved) notice.success(t('connections.saved'));
       return isSaved;
     },
+    onSaved,
     problemOf: (error) => {
       const message = refusalOf(t, error);
       return message === null ? null : { field: 'organisation', message };
@@ -88,7 +89,6 @@ export function ConnectionSection({ connection, onReload }: ConnectionSectionPro
               <Input {...input} autoComplete="off" maxLength={limits.organisationLength} />
             )}
           </FormField>
-          <ConnectionTest connectionID={connectionID} />
         </div>
         <SaveBar
           label={t('school.save')}
@@ -99,7 +99,7 @@ export function ConnectionSection({ connection, onReload }: ConnectionSectionPro
             <FormConflict
               form={form}
               conflict={conflict}
-              onReload={onReload}
+              onReload={() => form.discard(onSaved)}
               compared={{
                 valuesOf,
                 labels: {
@@ -111,6 +111,7 @@ export function ConnectionSection({ connection, onReload }: ConnectionSectionPro
           }
         />
       </Form>
+      <ConnectionTest connectionID={connectionID} />
     </Section>
   );
 }

@@ -11,7 +11,9 @@ import { useState } from 'react';
 import { useText } from '../../lib/text.ts';
 import { testConnection } from './connections.resource.ts';
 
-const useStyles = makeStyles({ start: { justifySelf: 'start' } });
+const useStyles = makeStyles({
+  test: { display: 'grid', gap: '12px', justifyItems: 'start', marginTop: '16px' },
+});
 
 type Result = Awaited<ReturnType<typeof testConnection>>;
 
@@ -34,17 +36,16 @@ export function ConnectionTest({ connectionID }: { connectionID: number }) {
     }
   };
   return (
-    <>
+    <div className={styles.test}>
       <Button
-        className={styles.start}
         icon={isBusy ? <Spinner size="tiny" aria-hidden="true" /> : undefined}
         disabledFocusable={isBusy}
         onClick={() => void test()}
       >
         {t('connections.test')}
       </Button>
-      <div role="status">{result && <TestResult {...result} />}</div>
-    </>
+      <output>{result && <TestResult {...result} />}</output>
+    </div>
   );
 }
 

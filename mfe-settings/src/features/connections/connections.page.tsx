@@ -1,4 +1,5 @@
 import { EmptyState, ErrorState, LoadingState } from '@mebae/ui';
+import { useState } from 'react';
 import { SettingFrame } from '../../lib/setting-frame.tsx';
 import { useText } from '../../lib/text.ts';
 import { ConnectionSection } from './connection-section.tsx';
@@ -22,6 +23,8 @@ export default function ConnectionsPage() {
 function Connections() {
   const t = useText();
   const { data, error, mutate } = useConnections();
+  /** How often the forms have begun anew with what is saved. */
+  const [begun, setBegun] = useState(0);
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   if (data.data.length === 0) {
@@ -31,9 +34,9 @@ function Connections() {
     <>
       {data.data.map((connection) => (
         <ConnectionSection
-          key={`${connection.connectionID} ${connection.updatedAt}`}
+          key={`${connection.connectionID} ${begun}`}
           connection={connection}
-          onReload={() => void mutate()}
+          onSaved={() => setBegun(begun + 1)}
         />
       ))}
       {data.data.some(({ isOn }) => isOn) && <SignInAddress address={data.signInURL} />}

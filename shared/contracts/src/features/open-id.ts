@@ -41,10 +41,11 @@ export const openIDRefusals = [
 export type OpenIDRefusal = (typeof openIDRefusals)[number];
 
 /** Values that belong to one sign-in; the bff keeps them in a sealed cookie and no script sees them. */
+const random = z.string().regex(/^[\w~-]{20,200}$/);
 const signInSecrets = {
-  state: z.string().min(20).max(200),
-  nonce: z.string().min(20).max(200),
-  codeVerifier: z.string().min(43).max(128),
+  state: random,
+  nonce: random,
+  codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
 };
 
 /** Calls of signing in with an account of another system; the bff alone makes the last two. */

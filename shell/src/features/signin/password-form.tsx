@@ -6,9 +6,10 @@ import { handOverEmail } from '../../lib/email-hand-over.ts';
 import { cleanEmail } from '../../lib/email-input.ts';
 import { FailureBar } from '../../lib/failure-bar.tsx';
 import { PasswordInput } from '../../lib/password-fields/password-input.tsx';
+import { mayHaveOthers } from './other-accounts-of.ts';
 import { usePasswordForm, type PasswordFormProps } from './use-password-form.ts';
 
-/** Loads after the form: most schools have none. */
+/** Loads where there can be any: most schools have none. */
 const OtherAccounts = lazy(() => import('./other-accounts.tsx'));
 
 const useStyles = makeStyles({
@@ -63,9 +64,11 @@ export function PasswordForm(props: PasswordFormProps) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {busy ? <Spinner size="tiny" label={t('signIn.busy')} /> : t('signIn.submit')}
       </Button>
-      <Suspense fallback={null}>
-        <OtherAccounts email={leftEmail} />
-      </Suspense>
+      {mayHaveOthers(leftEmail) && (
+        <Suspense fallback={null}>
+          <OtherAccounts email={leftEmail} />
+        </Suspense>
+      )}
       <div className={styles.help}>
         <Link href="/reset-password/step1" onClick={() => handOverEmail(cleanEmail(values.email))}>
           {t('signIn.forgotLink')}
