@@ -1,7 +1,7 @@
 import { openIDCallbackPath, type ConnectionKind, type OpenIDRefusal } from '@mebae/contracts';
 import * as client from 'openid-client';
 import type { Config } from '../../config.ts';
-import { refused } from '../calls/failure.ts';
+import { Failure, refused } from '../calls/failure.ts';
 
 /** A provider of accounts, as the operator has registered the product there. */
 export interface Connection {
@@ -160,9 +160,11 @@ export async function completeSignIn(
       },
     );
     const claims = tokens.claims();
-    if (!claims) throw signInRefused('notGenuine');
+    // the library takes an empty subject, which would be one person for everybody
+    if (!claims || claims.sub === '') throw signInRefused('notGenuine');
     return claims;
   } catch (error) {
+    if (error instanceof Failure) throw error;
     throw signInRefused(refusalOf(error), error);
   }
 }
