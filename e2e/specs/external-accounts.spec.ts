@@ -1,3 +1,4 @@
+import { password } from '../core/school.ts';
 import { text, textsOf } from '../core/texts.ts';
 import { startExternalAccounts } from '../core/external-accounts.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -72,6 +73,20 @@ test('staff sign in with an account of Google once the school allows it, and are
       await withAccount.click();
       await page.getByRole('link', { name: 'Cancel' }).click();
       await expect(page.getByText('中止されました')).toBeVisible();
+    });
+
+    await test.step('without passwords the others are told to come by their account', async () => {
+      await enter(school.admin);
+      await setting.openPart('connections');
+      const passwords = page.getByRole('region', { name: t('connections.passwords') });
+      const only = t('connections.passwordsOnly', { name: '管理 花子' });
+      await passwords.getByRole('combobox').selectOption({ label: only });
+      await passwords.getByRole('button', { name: t('school.save') }).click();
+      await expect(page.getByText(t('connections.saved'))).toBeVisible();
+      await new Frame(page).signOut();
+      const signIn = await new SignInPage(page).shown();
+      await signIn.submit(school.teacher.email, password);
+      await expect(page.getByRole('alert')).toContainText('パスワードでのサインインは使えません');
     });
 
     await test.step('an administrator sees who is linked, and unlinks them', async () => {

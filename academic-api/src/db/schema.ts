@@ -78,6 +78,8 @@ export interface CompanyTable {
   dashboardTextUpdatedBy: ColumnType<number | null, number | undefined, number>;
   createdAt: DefaultMoment;
   authCodeRequired: Generated<boolean>;
+  /** The one account that may sign in with a password; null: everybody may. */
+  passwordUserID: Generated<number | null>;
   passwordExpiryDays: number | null;
   shortName: Generated<string>;
   englishName: Generated<string>;

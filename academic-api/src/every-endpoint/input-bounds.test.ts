@@ -33,6 +33,7 @@ const otherNames: Record<string, Column | number> = {
   agreed: 'bigint',
   alternative: 2,
   apart: 'bigint',
+  basedOn: 'bigint',
   before: 'bigint',
   classKey: 'smallint',
   closingSoon: 14,

@@ -62,6 +62,7 @@ const ofAnyYear: readonly EndpointName[] = [
   'mailTemplates.reset',
   'mailTemplates.test',
   'schoolConnections.save',
+  'schoolConnections.setPasswords',
   'schoolConnections.test',
   'schoolConnections.unlink',
   'schoolSecurity.update',

@@ -348,6 +348,7 @@ export const permissionMatrix = {
   'schoolConnections.list': 'manageSchool',
   'schoolConnections.save': 'manageSchool',
   'schoolConnections.test': 'manageSchool',
+  'schoolConnections.setPasswords': 'manageSchool',
   'schoolConnections.identities': 'manageSchool',
   'schoolConnections.unlink': 'manageSchool',
   'schoolSecurity.read': 'manageSchool',

@@ -682,6 +682,10 @@ export const schoolFixtures = {
     endsIn: () => 'academic.1',
   },
   'schoolConnections.identities': { names: 'nothing' },
+  'schoolConnections.setPasswords': {
+    names: 'nothing',
+    input: () => ({ body: { userID: null, basedOn: null } }),
+  },
   'schoolConnections.unlink': {
     names: 'nothing',
     input: () => ({ params: { identityID: 1 } }),

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { useConnections } from './connections.resource.ts';
 import { IdentitiesSection } from './identities-section.tsx';
+import { PasswordsSection } from './passwords-section.tsx';
 import { SignInAddress } from './sign-in-address.tsx';
 
 /**
@@ -40,6 +41,12 @@ function Connections() {
         />
       ))}
       {data.data.some(({ isOn }) => isOn) && <SignInAddress address={data.signInURL} />}
+      <PasswordsSection
+        key={`passwords ${begun}`}
+        passwordUserID={data.passwordUserID}
+        administrators={data.administrators}
+        onSaved={() => setBegun(begun + 1)}
+      />
       <IdentitiesSection />
     </>
   );

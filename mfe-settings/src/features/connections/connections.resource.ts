@@ -7,9 +7,12 @@ import { useWrite } from '../../lib/write.resource.ts';
 /** Connections of the product, as the school has them. */
 export const useConnections = () => useApi(endpoints.schoolConnections.list, {});
 
+/** The same as it is saved now. */
+export const readConnections = () => api(endpoints.schoolConnections.list);
+
 /** A connection as it is saved now. */
 export async function readConnection(connectionID: number) {
-  const { data } = await api(endpoints.schoolConnections.list);
+  const { data } = await readConnections();
   const found = data.find((connection) => connection.connectionID === connectionID);
   if (!found) throw new Error(`connection ${connectionID} is not there any more`);
   return found;
@@ -46,6 +49,8 @@ export function useConnectionWrites() {
     () => ({
       save: (connectionID: number, body: ConnectionBody) =>
         write(api(endpoints.schoolConnections.save, { params: { connectionID }, body })),
+      setPasswords: (userID: number | null, basedOn: number | null) =>
+        write(api(endpoints.schoolConnections.setPasswords, { body: { userID, basedOn } })),
       unlink: (identityID: number) =>
         writeIdentity(write(api(endpoints.schoolConnections.unlink, { params: { identityID } }))),
     }),

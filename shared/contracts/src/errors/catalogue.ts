@@ -64,3 +64,6 @@ export const notCurrentYear = 'notCurrentYear';
 
 /** The `reason` of an academic 1 (409): the call does not open before the school's initial setup is completed. */
 export const setupNotCompleted = 'setupNotCompleted';
+
+/** Reason of a refused sign-in: the school's staff sign in with accounts of another system. */
+export const passwordsOff = 'passwordsOff';

@@ -4,6 +4,7 @@ import {
   errorCatalogue,
   type ErrorKey,
   type notCurrentYear,
+  type passwordsOff,
   type setupNotCompleted,
 } from './catalogue.ts';
 import en from './en.json' with { type: 'json' };
@@ -13,7 +14,7 @@ import vi from './vi.json' with { type: 'json' };
 type TextKey =
   | ErrorKey
   | 'unknown'
-  | `academic.1.${typeof notCurrentYear | typeof setupNotCompleted}`;
+  | `academic.1.${typeof notCurrentYear | typeof setupNotCompleted | typeof passwordsOff}`;
 const texts: Record<LanguageCode, Record<TextKey, string>> = { ja, en, vi };
 
 /**

@@ -119,6 +119,10 @@ export const ConnectionRefusal = {
   OrganisationInvalid: 'organisationInvalid',
   /** Another school has this organisation at this provider. */
   OrganisationTaken: 'organisationTaken',
+  /** Passwords are turned off only where there is another way in. */
+  NoConnection: 'noConnection',
+  /** The one who keeps the password is an administrator who may sign in. */
+  NoAdministrator: 'noAdministrator',
 } as const;
 
 /** How far a test of a connection came. */
@@ -138,6 +142,10 @@ export const schoolConnectionEndpoints = {
       data: z.array(schoolConnection),
       /** Address of the sign-in page with the school's buttons. */
       signInURL: z.string(),
+      /** The one account that may sign in with a password; null: everybody may. */
+      passwordUserID: z.number().nullable(),
+      /** Administrators who may sign in: one of them keeps the password. */
+      administrators: z.array(personName.extend({ userID: z.number() })),
     }),
   }),
   save: endpoint({
@@ -167,6 +175,18 @@ export const schoolConnectionEndpoints = {
       /** Words of the provider or of the network, in English. */
       detail: z.string(),
     }),
+  }),
+  setPasswords: endpoint({
+    method: 'PUT',
+    path: '/school/passwordSignIn',
+    access: 'staff',
+    summary: 'Let everybody sign in with a password, or one administrator alone',
+    body: z.object({
+      userID: z.number().int().positive().nullable(),
+      /** As it was read. */
+      basedOn: z.number().int().positive().nullable(),
+    }),
+    response: z.object({}),
   }),
   identities: endpoint({
     method: 'GET',

@@ -1,9 +1,9 @@
-import type { LanguageCode, SignInResult } from '@mebae/contracts';
+import { passwordsOff, type LanguageCode, type SignInResult } from '@mebae/contracts';
 import { actFor, withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
-import { accountLocked, Failure } from '../../../lib/calls/failure.ts';
+import { accountLocked, Failure, refused } from '../../../lib/calls/failure.ts';
 import { newPasswordHash } from '../../../lib/accounts/new-password.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../../../lib/accounts/password.ts';
 import {
@@ -90,7 +90,7 @@ async function afterPassword(
  * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password. A
  * password kept with less work than today's is hashed anew.
  * @returns the session's token; or none, with what stands in the way: the licence, or a code that is asked for
- * @throws Failure auth.2 wrong address or password, auth.4 too many wrong passwords, auth.13 too many wrong codes,
+ * @throws Failure academic.1 `passwordsOff`, auth.2 wrong address or password, auth.4 too many wrong passwords, auth.13 too many wrong codes,
  *   auth.6 expired password and no new one; auth.11, auth.5, general.135 for a new one that can't be set
  */
 export async function signIn(
@@ -123,6 +123,7 @@ export async function signIn(
       }
       // changed or made invalid while it was checked: what was right is no longer
       if (!account.valid || account.passwordHash !== checked) return new Failure('auth.2');
+      if (account.passwordsAreOff) return refused(passwordsOff);
       return afterPassword(tx, deps, account, input, from, newHash);
     });
 

@@ -95,7 +95,7 @@ const responseWith = (id_token: unknown): Record<string, unknown> => ({
   expires_in: 300,
   id_token,
 });
-const good = async (claims: JWTPayload) => responseWith(await forge.sign(claims));
+const goodToken = async (claims: JWTPayload) => responseWith(await forge.sign(claims));
 const changed = (change: (claims: JWTPayload) => JWTPayload) => async (claims: JWTPayload) =>
   responseWith(await forge.sign(change(claims)));
 const without = (name: string) =>
@@ -156,8 +156,11 @@ const forgeries: Record<string, (claims: JWTPayload) => Promise<Record<string, u
     'that is no token': async () => responseWith('no.token'),
     'that is none at all': async () => responseWith(undefined),
     'that is a number': async () => responseWith(7),
-    'of a type that nobody knows': async (c) => ({ ...(await good(c)), token_type: 'Mystery' }),
-    'beside no access token': async (c) => ({ ...(await good(c)), access_token: undefined }),
+    'of a type that nobody knows': async (c) => ({
+      ...(await goodToken(c)),
+      token_type: 'Mystery',
+    }),
+    'beside no access token': async (c) => ({ ...(await goodToken(c)), access_token: undefined }),
     'that the provider refuses': async () => 400,
     'that the provider has no right to give': async () => 401,
     'that the provider fails at': async () => 500,
@@ -220,7 +223,7 @@ describe.each(connectionKinds)('of a provider of the kind %s', (kind) => {
     }
     expect(await sessionsOf()).toBe(before);
     // once it is linked, no forgery opens what a good token does
-    expect((await signIn(connectionID, good, { kind })).body.userID).toBe(userID);
+    expect((await signIn(connectionID, goodToken, { kind })).body.userID).toBe(userID);
     const linked = await signIn(connectionID, makeToken, { kind });
     expect([linked.status, linked.body.authToken]).toEqual([400, undefined]);
   });

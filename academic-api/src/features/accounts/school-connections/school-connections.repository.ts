@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LinkedIdentity, SchoolConnection } from '@mebae/contracts';
+import { Role, type LinkedIdentity, type SchoolConnection } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { nameColumns } from '../../../db/name-columns.ts';
 import { connections } from '../../../lib/accounts/connections.repository.ts';
@@ -106,4 +106,37 @@ export async function removeIdentity(tx: Tx, companyID: number, identityID: numb
     .where('linkedIdentity.identityID', '=', identityID)
     .returning(['linkedIdentity.userID', 'connection.name'])
     .executeTakeFirst();
+}
+
+/** Administrators who may sign in, by name. */
+export const administrators = (tx: Tx, companyID: number) =>
+  tx
+    .selectFrom('account')
+    .select(['userID', ...nameColumns('account')])
+    .where((eb) => eb.and({ companyID, role: Role.Admin, valid: true }))
+    .orderBy('lastNameKana')
+    .orderBy('firstNameKana')
+    .orderBy('userID')
+    .execute();
+
+/** The one account that may sign in with a password; null: everybody may. */
+export async function passwordUserOf(tx: Tx, companyID: number): Promise<number | null> {
+  const { passwordUserID } = await tx
+    .selectFrom('company')
+    .select('passwordUserID')
+    .where('companyID', '=', companyID)
+    .executeTakeFirstOrThrow();
+  return passwordUserID;
+}
+
+export async function setPasswordUser(
+  tx: Tx,
+  companyID: number,
+  passwordUserID: number | null,
+): Promise<void> {
+  await tx
+    .updateTable('company')
+    .set({ passwordUserID })
+    .where('companyID', '=', companyID)
+    .execute();
 }

@@ -8,6 +8,7 @@ export default async function schoolConnectionRoutes(app: FastifyInstance): Prom
   serve(app, schoolConnectionEndpoints.list, service.listConnections);
   serve(app, schoolConnectionEndpoints.save, service.saveConnection);
   serveLong(app, schoolConnectionEndpoints.test, service.testConnection);
+  serve(app, schoolConnectionEndpoints.setPasswords, service.setPasswords);
   serve(app, schoolConnectionEndpoints.identities, service.listIdentities);
   serve(app, schoolConnectionEndpoints.unlink, service.unlink);
 }

@@ -1,4 +1,5 @@
 import {
+  changedMeanwhile,
   ConnectionRefusal,
   type ConnectionKind,
   type schoolConnectionEndpoints,
@@ -10,7 +11,7 @@ import {
   schoolOfOrganisation,
 } from '../../../lib/accounts/connections.repository.ts';
 import type { Call, LongCall } from '../../../lib/calls/call.ts';
-import { notFound, refused } from '../../../lib/calls/failure.ts';
+import { conflict, notFound, refused } from '../../../lib/calls/failure.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import * as repository from './school-connections.repository.ts';
@@ -26,6 +27,8 @@ export async function listConnections({
   return {
     data: rows.map((row) => ({ ...row, updatedAt: row.updatedAt?.toISOString() ?? null })),
     signInURL: `${config.publicUrl}/signin/${companyID}`,
+    passwordUserID: await repository.passwordUserOf(tx, companyID),
+    administrators: await repository.administrators(tx, companyID),
   };
 }
 
@@ -78,6 +81,32 @@ export async function saveConnection({
   await audit(tx, session, 'school.connection', {
     detail: { connection: connection.name, isOn, organisation },
   });
+}
+
+/**
+ * Lets everybody sign in with a password, or one administrator alone: the others come by a connection then.
+ * @throws Failure 409 `changedMeanwhile`; academic.1 `noConnection`, `noAdministrator`
+ */
+export async function setPasswords({
+  tx,
+  session,
+  body: { userID, basedOn },
+}: Call<typeof schoolConnectionEndpoints.setPasswords>): Promise<void> {
+  const { companyID } = session;
+  await lockInSchool(tx, companyID, 'connections');
+  if ((await repository.passwordUserOf(tx, companyID)) !== basedOn)
+    throw conflict(changedMeanwhile);
+  if (userID !== null) {
+    const rows = await repository.listConnections(tx, companyID);
+    if (!rows.some(({ isOn }) => isOn)) throw refused(ConnectionRefusal.NoConnection);
+    const admins = await repository.administrators(tx, companyID);
+    if (!admins.some((admin) => admin.userID === userID)) {
+      throw refused(ConnectionRefusal.NoAdministrator);
+    }
+  }
+  await repository.setPasswordUser(tx, companyID, userID);
+  const detail = userID === null ? { passwords: true } : { passwords: false, userID };
+  await audit(tx, session, 'school.passwordSignIn', { detail });
 }
 
 /** Asks the provider of a connection whether it answers as one; outside of any transaction. */
