@@ -19,7 +19,8 @@ export class SignInPage {
 
   /** Proves that the sign-in page is shown. */
   async shown(): Promise<this> {
-    await expect(this.page.getByRole('heading', { name: this.t('signIn.title') })).toBeVisible();
+    const title = this.page.getByRole('heading', { name: this.t('signIn.title'), exact: true });
+    await expect(title).toBeVisible();
     await expect(this.email).toBeVisible();
     return this;
   }
