@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openIDCallbackPath } from '@mebae/contracts';
+import { auditWords, openIDCallbackPath } from '@mebae/contracts';
 import {
   providerClient,
   startOpenIDProvider,
@@ -125,6 +125,10 @@ describe('an account of Google Workspace', () => {
     const actions = await actionsOf(userID);
     expect(actions.map(({ action }) => action)).toEqual(['account.signIn', 'account.signIn']);
     expect(actions[0]?.detail).toMatchObject({ connection: expect.stringContaining('google') });
+    const words = auditWords('ja', (text) => text);
+    expect(words.detail(actions[0]?.detail ?? {}, {})).toMatch(/^外部連携：google \d+$/);
+    const set = { connection: 'Google', isOn: true, organisation };
+    expect(words.detail(set, {})).toBe(`外部連携：Google、サインイン：オン、組織：${organisation}`);
   });
 
   it.each([
