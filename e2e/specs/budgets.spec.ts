@@ -12,7 +12,7 @@ import { expect, test } from '../fixtures/test.ts';
  */
 const budgets = {
   signIn: { most: 173, goal: 180 },
-  home: { most: 234, goal: 240 },
+  home: { most: 235, goal: 240 },
   // On top of home.
   settings: { most: 87, goal: 90 },
   exams: { most: 75, goal: 90 },

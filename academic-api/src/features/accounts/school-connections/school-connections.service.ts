@@ -64,6 +64,8 @@ export async function saveConnection({
   now,
 }: Call<typeof schoolConnectionEndpoints.save>): Promise<void> {
   const { companyID, userID } = session;
+  // of all schools: two may want the same organisation
+  await lockInSchool(tx, 0, 'connections');
   await lockInSchool(tx, companyID, 'connections');
   const connection = await findConnection(tx, connectionID, config);
   if (!connection) throw notFound.row('connectionID');
