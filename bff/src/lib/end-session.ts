@@ -2,11 +2,8 @@ import { accountEndpoints, apiBase } from '@mebae/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from './context.ts';
 import type { FailureReason } from './failure.ts';
-import { callUpstream, notForOwnCalls } from './own-call.ts';
-import { nobody, requestHeaders } from './request-headers.ts';
-
-/** The call has its own body. */
-const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
+import { postJSON } from './post-json.ts';
+import { nobody } from './request-headers.ts';
 
 /**
  * Asks upstream to end the tokens themselves, so that a copy of the cookie is worth nothing.
@@ -17,13 +14,11 @@ export async function endSession(
   context: Context,
   tokens: { authToken: string; adminToken: string | null },
 ): Promise<FailureReason | null> {
-  const own = { ...nobody, ...tokens, schoolYear: null };
-  const response = await callUpstream(context, {
-    request,
+  const response = await postJSON(request, context, {
     pool: context.upstream.calls.staff,
     path: apiBase + accountEndpoints.signOut.path,
-    headers: [...requestHeaders(request, own, withoutBody), 'content-type', 'application/json'],
-    body: Buffer.from('{}'),
+    body: {},
+    own: { ...nobody, ...tokens, schoolYear: null },
   });
   if (!response.ok) {
     request.fault = response.fault;

@@ -26,7 +26,7 @@ function openSecret(
 export const connections = (tx: Tx) =>
   tx
     .selectFrom('connection')
-    .select(['connectionID', 'kind', 'name'])
+    .select(['connection.connectionID', 'kind', 'name'])
     .where('endedAt', 'is', null)
     .orderBy('name');
 

@@ -56,10 +56,11 @@ export async function openProvider(
   config: Pick<Config, 'production'>,
   connection: Connection,
   now: Date,
+  { anew = false } = {},
 ): Promise<client.Configuration> {
   const key = JSON.stringify([connection.issuer, connection.clientID, connection.clientSecret]);
   const known = kept.get(key);
-  if (known && now.getTime() - known.at < keptMs) return known.configuration;
+  if (!anew && known && now.getTime() - known.at < keptMs) return known.configuration;
   const configuration = discover(config, connection);
   kept.set(key, { at: now.getTime(), configuration });
   configuration.catch(() => kept.delete(key));

@@ -5,7 +5,6 @@ import {
   openIDEndpoints,
   openIDSignInPath,
 } from '@mebae/contracts';
-import { schoolYearOf } from '@mebae/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownCaller } from '../../lib/caller.ts';
@@ -13,8 +12,8 @@ import type { Context } from '../../lib/context.ts';
 import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
 import { openedBy } from '../../lib/opened-by.ts';
-import { callUpstream, notForOwnCalls, type OwnResponse } from '../../lib/own-call.ts';
-import { nobody, requestHeaders } from '../../lib/request-headers.ts';
+import type { OwnResponse } from '../../lib/own-call.ts';
+import { parseJSON, postJSON } from '../../lib/post-json.ts';
 import { isReturnAddress } from '../../lib/return-address.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import type { BegunSignIns } from './begun-sign-in.ts';
@@ -35,7 +34,6 @@ const signedIn = z.object({
 const failed = z.object({ reason: z.union([z.string(), z.array(z.string())]) });
 
 const home = '/pages/home';
-const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
 
 /**
  * Sign-in with an account of another system: `GET /signin/oidc/<connection>` sends the browser to the provider, and the
@@ -75,20 +73,8 @@ const callOwn = (
   context: Context,
   path: string,
   body: unknown,
-): Promise<OwnResponse> => {
-  const schoolYear = String(schoolYearOf(new Date(context.now())));
-  return callUpstream(context, {
-    request,
-    pool: context.upstream.signIn,
-    path: apiBase + path,
-    headers: [
-      ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
-      'content-type',
-      'application/json',
-    ],
-    body: Buffer.from(JSON.stringify(body)),
-  });
-};
+): Promise<OwnResponse> =>
+  postJSON(request, context, { pool: context.upstream.signIn, path: apiBase + path, body });
 
 async function begin(
   request: FastifyRequest,
@@ -111,7 +97,7 @@ async function begin(
   const response = await callOwn(request, context, openIDEndpoints.begin.path, {
     connectionID: Number(connectionID),
   });
-  const result = response.ok && response.status === 200 ? parse(begun, response.body) : null;
+  const result = response.ok && response.status === 200 ? parseJSON(begun, response.body) : null;
   if (result === null) return refuse(request, reply, context, refusalOf(request, response));
   const { url, ...secrets } = result;
   begunSignIns.keep(request, reply, {
@@ -140,7 +126,7 @@ async function complete(
     nonce,
     codeVerifier,
   });
-  const result = response.ok && response.status === 200 ? parse(signedIn, response.body) : null;
+  const result = response.ok && response.status === 200 ? parseJSON(signedIn, response.body) : null;
   if (result === null) return refuse(request, reply, context, refusalOf(request, response));
   if (result.licenseExpired) return refuse(request, reply, context, 'licenceEnded');
   if (result.authToken === undefined) return refuse(request, reply, context, 'unavailable');
@@ -182,15 +168,6 @@ function refusalOf(request: FastifyRequest, response: OwnResponse): Refusal {
     return 'unavailable';
   }
   if (response.status === 429) return 'tooMany';
-  const reason = [parse(failed, response.body)?.reason].flat()[0];
+  const reason = [parseJSON(failed, response.body)?.reason].flat()[0];
   return refusals.find((known) => known === reason) ?? 'unavailable';
-}
-
-/** @returns null for what is not JSON of this form; the response is then not upstream's */
-function parse<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
-  try {
-    return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,10 @@
 import { apiBase, reportLinkEndpoints, reportLinkPage } from '@mebae/contracts';
-import { schoolYearOf } from '@mebae/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../lib/context.ts';
 import { failureStatus } from '../../lib/failure.ts';
 import { requestLanguage } from '../../lib/language.ts';
-import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
+import { postJSON } from '../../lib/post-json.ts';
 import { sendPlainPage } from '../../lib/plain-page.ts';
-import { nobody, requestHeaders } from '../../lib/request-headers.ts';
 import { readTexts } from '../../lib/read-texts.ts';
 import type ja from './texts/ja.json';
 
@@ -14,9 +12,6 @@ const texts = readTexts<typeof ja>(new URL('texts/', import.meta.url));
 
 /** A report has some pages of text and one chart. */
 const reportBytesMax = 4 * 1024 * 1024;
-
-/** The call has a body of its own. */
-const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
 
 /**
  * `GET /report/<token>`, the link of a report mail: shows the report, as often as it is opened, until it expires. It comes
@@ -26,17 +21,10 @@ export function reportLinkRoutes(app: FastifyInstance, context: Context): void {
   app.get(`${reportLinkPage}/:token`, async (request, reply) => {
     const { token } = request.params as { token: string };
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    const schoolYear = String(schoolYearOf(new Date(context.now())));
-    const response = await callUpstream(context, {
-      request,
+    const response = await postJSON(request, context, {
       pool: context.upstream.calls.candidates,
       path: apiBase + reportLinkEndpoints.open.path,
-      headers: [
-        ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
-        'content-type',
-        'application/json',
-      ],
-      body: Buffer.from(JSON.stringify({ token })),
+      body: { token },
       bytesMax: reportBytesMax,
     });
     if (response.ok && response.status === 200) {

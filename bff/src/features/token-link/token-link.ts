@@ -1,6 +1,5 @@
 import { apiBase, igsAccountEndpoints, rateLimits } from '@mebae/contracts';
 import { createLimiter } from '@mebae/rate-limit';
-import { schoolYearOf } from '@mebae/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { callerOf } from '../../lib/caller.ts';
@@ -8,9 +7,8 @@ import type { Context } from '../../lib/context.ts';
 import { endSession } from '../../lib/end-session.ts';
 import { fail, failureStatus } from '../../lib/failure.ts';
 import { requestLanguage } from '../../lib/language.ts';
-import { callUpstream, notForOwnCalls } from '../../lib/own-call.ts';
 import type { OwnResponse } from '../../lib/own-call.ts';
-import { nobody, requestHeaders } from '../../lib/request-headers.ts';
+import { parseJSON, postJSON } from '../../lib/post-json.ts';
 import { setCookie } from '../../lib/session-cookie.ts';
 import { sendFailurePage } from './failure-page.ts';
 import type { LinkFailure } from './failure-page.ts';
@@ -28,9 +26,6 @@ const failed = z.object({ code: z.number() });
 const home = '/pages/home';
 const expiredCode = 14;
 const tokenLengthMax = 200;
-
-/** The exchange has a body of its own. */
-const withoutBody = new Set([...notForOwnCalls, 'content-type', 'content-encoding']);
 
 /**
  * `GET /pages/home?signinToken=…`, the link of an operator: exchanges the token upstream, keeps what comes in a cookie
@@ -71,19 +66,13 @@ async function exchange(
   context: Context,
   token: string,
 ): Promise<FastifyReply> {
-  const schoolYear = String(schoolYearOf(new Date(context.now())));
-  const response = await callUpstream(context, {
-    request,
+  const response = await postJSON(request, context, {
     pool: context.upstream.signIn,
     path: apiBase + igsAccountEndpoints.signIn.path,
-    headers: [
-      ...requestHeaders(request, { ...nobody, schoolYear }, withoutBody),
-      'content-type',
-      'application/json',
-    ],
-    body: Buffer.from(JSON.stringify({ token })),
+    body: { token },
   });
-  const result = response.ok && response.status === 200 ? parse(exchanged, response.body) : null;
+  const result =
+    response.ok && response.status === 200 ? parseJSON(exchanged, response.body) : null;
   if (result === null) {
     const { status, failure, fault, retryAfter } = failureOf(response);
     request.fault = fault;
@@ -129,7 +118,7 @@ function failureOf(response: OwnResponse): Refusal {
     };
   }
   if (status >= 400 && status < 500) {
-    const isExpired = parse(failed, response.body)?.code === expiredCode;
+    const isExpired = parseJSON(failed, response.body)?.code === expiredCode;
     return { status: 400, failure: isExpired ? 'expired' : 'unknown', fault: null };
   }
   return { status: 502, failure: 'unavailable', fault: `token-link-status-${status}` };
@@ -151,13 +140,4 @@ function refuse(
     signedIn: callerOf(context.sessions, request).state === 'live',
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
-}
-
-/** @returns null for what is not JSON of this form; the response is then not upstream's */
-function parse<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
-  try {
-    return schema.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
-import { ConnectionRefusal, limits, type SchoolConnection } from '@mebae/contracts';
-import { ApiError, Input, makeStyles, useNotice } from '@mebae/platform';
+import { limits, type SchoolConnection } from '@mebae/contracts';
+import { Input, makeStyles, useNotice } from '@mebae/platform';
 import { Section } from '@mebae/ui';
 import {
   Form,
@@ -11,9 +11,10 @@ import {
   useForm,
 } from '@mebae/ui/forms';
 import { z } from 'zod';
-import { useText, type Text } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { ConnectionTest } from './connection-test.tsx';
 import { readConnection, useConnectionWrites } from './connections.resource.ts';
+import { refusalText } from './refusal-text.ts';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gap: '12px' },
@@ -25,13 +26,6 @@ const valuesOf = ({ isOn, organisation, updatedAt }: SchoolConnection) => ({
   organisation,
   basedOn: updatedAt ?? '',
 });
-
-/** The message at the field for what the server refuses. */
-function refusalOf(t: Text, error: unknown): string | null {
-  const reason = error instanceof ApiError ? [error.reason].flat()[0] : null;
-  const known = Object.values(ConnectionRefusal).find((each) => each === reason);
-  return known ? t(`connections.refused.${known}`) : null;
-}
 
 interface ConnectionSectionProps {
   connection: SchoolConnection;
@@ -69,7 +63,7 @@ export function ConnectionSection({ connection, onSaved }: ConnectionSectionProp
     },
     onSaved,
     problemOf: (error) => {
-      const message = refusalOf(t, error);
+      const message = refusalText(t, error);
       return message === null ? null : { field: 'organisation', message };
     },
   });

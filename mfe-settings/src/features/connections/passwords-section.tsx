@@ -1,5 +1,5 @@
-import { ConnectionRefusal, type PersonName } from '@mebae/contracts';
-import { ApiError, personName, Select, useLanguage, useNotice } from '@mebae/platform';
+import type { PersonName } from '@mebae/contracts';
+import { personName, Select, useLanguage, useNotice } from '@mebae/platform';
 import { Section } from '@mebae/ui';
 import {
   ConflictMessage,
@@ -11,8 +11,9 @@ import {
   useForm,
 } from '@mebae/ui/forms';
 import { z } from 'zod';
-import { useText, type Text } from '../../lib/text.ts';
+import { useText } from '../../lib/text.ts';
 import { readConnections, useConnectionWrites } from './connections.resource.ts';
+import { refusalText } from './refusal-text.ts';
 
 interface PasswordsSectionProps {
   /** The one who may sign in with a password; null: everybody may. */
@@ -24,13 +25,6 @@ interface PasswordsSectionProps {
 
 const textOf = (userID: number | null): string => (userID === null ? '' : String(userID));
 const idOf = (text: string): number | null => (text === '' ? null : Number(text));
-
-function refusalOf(t: Text, error: unknown): string | null {
-  const reason = error instanceof ApiError ? [error.reason].flat()[0] : null;
-  if (reason === ConnectionRefusal.NoConnection) return t('connections.refused.noConnection');
-  if (reason === ConnectionRefusal.NoAdministrator) return t('connections.refused.noAdministrator');
-  return null;
-}
 
 /** Everybody signs in with a password, or one administrator alone; refused where there is no other way in. */
 export function PasswordsSection(props: PasswordsSectionProps) {
@@ -57,7 +51,7 @@ export function PasswordsSection(props: PasswordsSectionProps) {
     },
     onSaved,
     problemOf: (error) => {
-      const message = refusalOf(t, error);
+      const message = refusalText(t, error);
       return message === null ? null : { field: 'userID', message };
     },
   });

@@ -17,13 +17,8 @@ export async function listConnections(
         .onRef('own.connectionID', '=', 'connection.connectionID')
         .on('own.companyID', '=', companyID),
     )
-    .clearSelect()
-    .clearOrderBy()
     .select((eb) => [
-      'connection.connectionID',
-      'connection.kind',
-      'connection.name',
-      'connection.issuer',
+      'issuer',
       sql<boolean>`coalesce(own.is_on, false)`.as('isOn'),
       sql<string>`coalesce(own.organisation, '')`.as('organisation'),
       'own.updatedAt',
@@ -32,10 +27,11 @@ export async function listConnections(
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .where('companyID', '=', companyID)
         .whereRef('linkedIdentity.connectionID', '=', 'connection.connectionID')
+        .$asScalar()
+        .$notNull()
         .as('linked'),
     ])
-    .orderBy('connection.name')
-    .execute() as never;
+    .execute();
 }
 
 /** A connection as the school has it, locked. */

@@ -119,7 +119,7 @@ export async function testConnection({
 }: LongCall<typeof schoolConnectionEndpoints.test>) {
   const connection = await transact((tx) => findConnection(tx, connectionID, deps.config));
   if (!connection) throw notFound.row('connectionID');
-  return testProvider(deps.config, connection);
+  return testProvider(deps.config, connection, deps.now());
 }
 
 /** Accounts of other systems by which staff sign in. */

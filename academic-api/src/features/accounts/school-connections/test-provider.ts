@@ -1,11 +1,7 @@
 import { connectionTestSteps, type ConnectionTestStep } from '@mebae/contracts';
 import * as client from 'openid-client';
 import type { Config } from '../../../config.ts';
-import {
-  forgetProviders,
-  openProvider,
-  type Connection,
-} from '../../../lib/accounts/identity-provider.ts';
+import { openProvider, type Connection } from '../../../lib/accounts/identity-provider.ts';
 
 /** The result of a test: the steps that went well, and the one that did not with what was said. */
 export interface ProviderTest {
@@ -35,6 +31,7 @@ const refusesClient = new Set(['invalid_client', 'unauthorized_client']);
 export async function testProvider(
   config: Pick<Config, 'production' | 'publicUrl'>,
   connection: Connection,
+  now: Date,
 ): Promise<ProviderTest> {
   const passed: ConnectionTestStep[] = [];
   const failAt = (failed: ConnectionTestStep, error: unknown): ProviderTest => ({
@@ -42,10 +39,9 @@ export async function testProvider(
     failed,
     detail: messageOf(error).slice(0, 300),
   });
-  forgetProviders();
   let provider: client.Configuration;
   try {
-    provider = await openProvider(config, connection, new Date());
+    provider = await openProvider(config, connection, now, { anew: true });
   } catch (error) {
     if (isUnreachable(error)) return failAt('reached', error);
     passed.push('reached');
