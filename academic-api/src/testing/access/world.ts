@@ -148,7 +148,7 @@ async function createCourses(api: TestApi, school: TestSchool) {
     })
     .returning('outsideEvaluatorID')
     .executeTakeFirstOrThrow();
-  const signIn = await createStudentSession(db, { companyID, studentID: ownStudentID });
+  const signIn = await createStudentSession(api, { companyID, studentID: ownStudentID });
   return {
     exams: { coming, running, scored },
     connectionID: signIn.connectionID,
