@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/connect.ts';
 import { sameSchoolKey } from '../../../db/query.ts';
 import { erasedOutsideName } from '../../../lib/outside-links/outside-links.repository.ts';
 import { summaryWithoutExamples } from '../../../lib/roster-import/without-examples.repository.ts';
-import { isOver, stale } from '../../../lib/retention/stale-data.repository.ts';
+import { isOver, type StaleRows } from '../../../lib/retention/stale-data.repository.ts';
 
 export const nothingRemoved = {
   sessions: 0,
@@ -49,67 +49,72 @@ const count = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
  * that hold one of them but never went out, long operations that are over, files that can't be downloaded any more,
  * addresses of people from outside whose link a course's end has closed.
  */
-export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>> {
+export async function removeStale(
+  tx: Tx,
+  companyID: number,
+  ages: Ages,
+): Promise<Partial<Removed>> {
   const { month, sessions, importFiles, now } = ages;
+  const own = sql`company_id = ${companyID}`;
   return {
     sessions:
-      (await count(tx, sql`delete from auth_token where expires_at < ${sessions}`)) +
-      (await count(tx, sql`delete from student_session where expires_at < ${now}`)),
+      (await count(tx, sql`delete from auth_token where ${own} and expires_at < ${sessions}`)) +
+      (await count(tx, sql`delete from student_session where ${own} and expires_at < ${now}`)),
     imports:
       (await count(
         tx,
-        sql`delete from roster_import where applied_at is null and created_at < ${importFiles}`,
+        sql`delete from roster_import where ${own} and applied_at is null and created_at < ${importFiles}`,
       )) +
       // the history stays: who imported what and when, without the people
       (await count(
         tx,
         sql`update roster_import set file = null, sheet = null, preview = null, undo = null,
             summary = ${summaryWithoutExamples}
-          where applied_at < ${importFiles} and file is not null`,
+          where ${own} and applied_at < ${importFiles} and file is not null`,
       )) +
-      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),
+      (await count(tx, sql`delete from student_import where ${own} and created_at < ${importFiles}`)),
     groupingProposals: await count(
       tx,
-      sql`delete from grouping_proposal where created_at < ${month}`,
+      sql`delete from grouping_proposal where ${own} and created_at < ${month}`,
     ),
-    undoEntries: await count(tx, sql`delete from undo_entry where created_at < ${importFiles}`),
+    undoEntries: await count(tx, sql`delete from undo_entry where ${own} and created_at < ${importFiles}`),
     // an invitation that was never used stays: it says 'expired' to the school's administrator
     passwordLinks: await count(
       tx,
       sql`delete from password_link
-        where expires_at < ${month} and (ended_at is not null or purpose = 'reset')`,
+        where ${own} and expires_at < ${month} and (ended_at is not null or purpose = 'reset')`,
     ),
-    reportLinks: await count(tx, sql`delete from report_link where expires_at < ${now}`),
-    igsLinks: await count(tx, sql`delete from igs_link where expires_at < ${month}`),
-    securityCodes: await count(tx, sql`delete from security_code where expires_at < ${month}`),
+    reportLinks: await count(tx, sql`delete from report_link where ${own} and expires_at < ${now}`),
+    igsLinks: await count(tx, sql`delete from igs_link where ${own} and expires_at < ${month}`),
+    securityCodes: await count(tx, sql`delete from security_code where ${own} and expires_at < ${month}`),
     mailTexts: await count(
       tx,
-      sql`update outbox_mail set body = '' where confidential and body <> '' and created_at < ${month}`,
+      sql`update outbox_mail set body = '' where ${own} and confidential and body <> '' and created_at < ${month}`,
     ),
-    operations: await count(tx, sql`delete from operation where finished_at < ${month}`),
+    operations: await count(tx, sql`delete from operation where ${own} and finished_at < ${month}`),
     // one that was never finished goes with its operation
     exports: await count(
       tx,
       sql`delete from data_export
-        where expires_at < ${now} or expires_at is null and created_at < ${month}`,
+        where ${own} and (expires_at < ${now} or expires_at is null and created_at < ${month})`,
     ),
     loginCards: await count(
       tx,
       sql`delete from login_cards
-        where expires_at < ${now} or expires_at is null and created_at < ${month}`,
+        where ${own} and (expires_at < ${now} or expires_at is null and created_at < ${month})`,
     ),
     guideQuestions:
-      (await count(tx, sql`delete from guide_unanswered where month < ${yearAgo(now)}`)) +
-      (await count(tx, sql`delete from guide_unanswered_word where month < ${yearAgo(now)}`)),
+      (await count(tx, sql`delete from guide_unanswered where ${own} and month < ${yearAgo(now)}`)) +
+      (await count(tx, sql`delete from guide_unanswered_word where ${own} and month < ${yearAgo(now)}`)),
     outsideAddresses:
       (await count(
         tx,
-        sql`update outside_evaluator t set email = null where email is not null and ${courseIsOver(month)}`,
+        sql`update outside_evaluator t set email = null where ${own} and email is not null and ${courseIsOver(month)}`,
       )) +
       (await count(
         tx,
         sql`update requested_evaluator t set guest_email = null
-          where guest_email is not null and ${courseIsOver(month)}`,
+          where ${own} and guest_email is not null and ${courseIsOver(month)}`,
       )),
   };
 }
@@ -122,43 +127,64 @@ const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select f
   where ${sameSchoolKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
 
 /** Takes away who the people from outside were, of courses whose answers are removed: their answers were all they left. */
-export async function eraseOutsideNames(tx: Tx, before: Date): Promise<number> {
+export async function eraseOutsideNames(
+  tx: Tx,
+  companyID: number,
+  before: Date,
+): Promise<number> {
+  const own = sql`t.company_id = ${companyID}`;
   return (
     (await count(
       tx,
       sql`update outside_evaluator t set name = ${erasedOutsideName}, email = null, relation = ''
-        where name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
+        where ${own} and name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
     )) +
     (await count(
       tx,
       sql`update requested_evaluator t set guest_name = ${erasedOutsideName}, guest_email = null, guest_relation = null
-        where guest_name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
+        where ${own} and guest_name <> ${erasedOutsideName} and ${courseIsOver(before)}`,
     ))
   );
 }
 
-/** Removes so many rows of a kind at the most. @returns how many went */
+/** A batch of rows that went. */
+export interface RemovedBatch {
+  removed: number;
+  /** Key of its last row beside the school, where the next batch begins; null when nothing went. */
+  last: unknown[] | null;
+}
+
+/**
+ * Removes rows of a table that are too old, so many at the most, in the order of their key. A batch begins after the one
+ * before it: looking again at what stays, or at what has just gone, would take longer with each batch.
+ * @param after key of the last row of the batch before; null begins
+ */
 export async function removeBatch(
   tx: Tx,
   companyID: number,
-  kind: 'mailDays' | 'answerDays' | 'reportDays',
+  { table, keys, isOld }: StaleRows,
   before: Date,
   most: number,
-): Promise<number> {
-  let removed = 0;
-  for (const { table, keys, isOld } of stale[kind]) {
-    const key = sql.join(['company_id', ...keys].map((name) => sql.id(name)));
-    removed += await count(
-      tx,
-      sql`delete from ${sql.table(table)} where (${key}) in (
-        select ${key} from ${sql.table(table)} t
-        where t.company_id = ${companyID} and ${isOld(before)} limit ${most - removed})`,
-    );
-  }
-  return removed;
+  after: readonly unknown[] | null,
+): Promise<RemovedBatch> {
+  const of = (row: string) => sql.join(keys.map((key) => sql.ref(`${row}.${key}`)));
+  const isNext = after === null ? sql`` : sql`and row(${of('t')}) > row(${sql.join(after)})`;
+  const { rows } = await sql<RemovedBatch>`
+    with old as (
+      select ${of('t')} from ${sql.table(table)} t
+      where t.company_id = ${companyID} ${isNext} and ${isOld(before)} order by ${of('t')} limit ${most}
+    ), gone as (
+      delete from ${sql.table(table)} g using old
+      where g.company_id = ${companyID} and row(${of('g')}) = row(${of('old')})
+    )
+    select (select count(*)::int from old) as removed,
+      (select jsonb_build_array(${of('old')}) from old order by row(${of('old')}) desc limit 1) as last`.execute(
+    tx,
+  );
+  return rows[0] ?? { removed: 0, last: null };
 }
 
-/** The same of the audit log, from which only the database's own function may delete. */
+/** Removes old entries of the audit log, from which only the database's own function may delete. */
 export async function removeAuditBatch(tx: Tx, before: Date, most: number): Promise<number> {
   const { rows } = await sql<{
     removed: number;
