@@ -13,12 +13,13 @@ import {
 } from '../../../lib/retention/stale-data.repository.ts';
 import {
   eraseOutsideNames,
+  findBatches,
   nothingRemoved,
   removeAuditBatch,
   removeBatch,
   removeStale,
   type Removed,
-  type RemovedBatch,
+  type RowKey,
 } from './clean-up.repository.ts';
 import { settleLeaving } from './settle-leaving.repository.ts';
 
@@ -100,17 +101,15 @@ export async function removeAll(
   rows: StaleRows,
   before: Date,
 ): Promise<number> {
+  const batches = await transact((tx) => findBatches(tx, companyID, rows, before, batchRows));
   let total = 0;
-  let after: RemovedBatch['last'] = null;
-  for (;;) {
-    const from: RemovedBatch['last'] = after;
-    const { removed, last }: RemovedBatch = await transact((tx) =>
-      removeBatch(tx, companyID, rows, before, batchRows, from),
-    );
-    total += removed;
-    if (removed < batchRows) return total;
-    after = last;
+  let after: RowKey | null = null;
+  for (const until of batches) {
+    const batch = { after, until };
+    total += await transact((tx) => removeBatch(tx, companyID, rows, before, batch));
+    after = until;
   }
+  return total;
 }
 
 /** Repeats until a batch is not full. @returns how many in all */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { withSchoolTransaction } from '../../../db/connect.ts';
+import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { startTestApi } from '../../../testing/api.ts';
 import { createSchool } from '../../../testing/school.ts';
-import { removeBatch, type RemovedBatch } from './clean-up.repository.ts';
+import { findBatches, removeBatch, type RowKey } from './clean-up.repository.ts';
 
 const api = await startTestApi();
 const { companyID } = await createSchool(api.db);
@@ -28,20 +28,20 @@ it('removes what is old, each row once, batch after batch, in the own school onl
           await sql`insert into planted select ${school}, r.* from jsonb_to_recordset(${JSON.stringify(rows)})
             as r (number integer, word text, "isOld" boolean)`.execute(api.db);
         }
-        const batches: number[] = [];
-        let after: RemovedBatch['last'] = null;
-        do {
-          const from: RemovedBatch['last'] = after;
-          const { removed, last }: RemovedBatch = await withSchoolTransaction(api.deps.db, companyID, (tx) =>
-            removeBatch(tx, companyID, planted, new Date(), most, from),
-          );
-          batches.push(removed);
-          after = last;
-        } while (after !== null);
+        const inSchool = <T>(work: (tx: Tx) => Promise<T>) =>
+          withSchoolTransaction(api.deps.db, companyID, work);
+        const now = new Date();
+        const batches = await inSchool((tx) => findBatches(tx, companyID, planted, now, most));
+        const removed: number[] = [];
+        let after: RowKey | null = null;
+        for (const until of batches) {
+          const batch = { after, until };
+          removed.push(await inSchool((tx) => removeBatch(tx, companyID, planted, now, batch)));
+          after = until;
+        }
         const old = rows.filter(({ isOld }) => isOld).length;
-        // full ones, the rest, and one that finds nothing
-        expect(batches.filter((removed) => removed === most)).toHaveLength(Math.floor(old / most));
-        expect(batches.reduce((sum, removed) => sum + removed, 0)).toBe(old);
+        const full = Array.from({ length: Math.floor(old / most) }, () => most);
+        expect(removed).toEqual(old % most === 0 ? full : [...full, old % most]);
         const { rows: left } = await sql`select company_id, count(*)::int as n, bool_or(is_old) as old from planted
           group by company_id`.execute(api.db);
         const young = rows.length - old;

@@ -147,41 +147,55 @@ export async function eraseOutsideNames(
   );
 }
 
-/** A batch of rows that went. */
-export interface RemovedBatch {
-  removed: number;
-  /** Key of its last row beside the school, where the next batch begins; null when nothing went. */
-  last: unknown[] | null;
+/** Key of a row beside the school, in the order of `StaleRows.keys`. */
+export type RowKey = unknown[];
+
+const keyOf = (row: string, keys: readonly string[]) =>
+  sql.join(keys.map((key) => sql.ref(`${row}.${key}`)));
+
+/**
+ * Divides the rows of a table that are too old into batches, in the order of their key. They are looked for once: a batch
+ * that looked for its own rows would read the whole table again, and the night would grow with the square of the rows.
+ * @param most rows of a batch
+ * @returns the last key of each batch
+ */
+export async function findBatches(
+  tx: Tx,
+  companyID: number,
+  { table, keys, isOld }: StaleRows,
+  before: Date,
+  most: number,
+): Promise<RowKey[]> {
+  const { rows } = await sql<{ key: RowKey }>`
+    select jsonb_build_array(${keyOf('old', keys)}) as key
+    from (
+      select ${keyOf('t', keys)}, row_number() over (order by ${keyOf('t', keys)}) as n, count(*) over () as total
+      from ${sql.table(table)} t where t.company_id = ${companyID} and ${isOld(before)}
+    ) old
+    where n % ${most} = 0 or n = total order by n`.execute(tx);
+  return rows.map(({ key }) => key);
 }
 
 /**
- * Removes rows of a table that are too old, so many at the most, in the order of their key. A batch begins after the one
- * before it: looking again at what stays, or at what has just gone, would take longer with each batch.
- * @param after key of the last row of the batch before; null begins
+ * Removes the rows of one batch that are still there and too old.
+ * @param after last key of the batch before; null for the first batch
+ * @param until last key of the batch
+ * @returns how many went
  */
 export async function removeBatch(
   tx: Tx,
   companyID: number,
   { table, keys, isOld }: StaleRows,
   before: Date,
-  most: number,
-  after: readonly unknown[] | null,
-): Promise<RemovedBatch> {
-  const of = (row: string) => sql.join(keys.map((key) => sql.ref(`${row}.${key}`)));
-  const isNext = after === null ? sql`` : sql`and row(${of('t')}) > row(${sql.join(after)})`;
-  const { rows } = await sql<RemovedBatch>`
-    with old as (
-      select ${of('t')} from ${sql.table(table)} t
-      where t.company_id = ${companyID} ${isNext} and ${isOld(before)} order by ${of('t')} limit ${most}
-    ), gone as (
-      delete from ${sql.table(table)} g using old
-      where g.company_id = ${companyID} and row(${of('g')}) = row(${of('old')})
-    )
-    select (select count(*)::int from old) as removed,
-      (select jsonb_build_array(${of('old')}) from old order by row(${of('old')}) desc limit 1) as last`.execute(
+  { after, until }: { after: RowKey | null; until: RowKey },
+): Promise<number> {
+  const isLater = after === null ? sql`` : sql`and row(${keyOf('t', keys)}) > row(${sql.join(after)})`;
+  return count(
     tx,
+    sql`delete from ${sql.table(table)} t
+      where t.company_id = ${companyID} ${isLater} and row(${keyOf('t', keys)}) <= row(${sql.join(until)})
+        and ${isOld(before)}`,
   );
-  return rows[0] ?? { removed: 0, last: null };
 }
 
 /** Removes old entries of the audit log, from which only the database's own function may delete. */
