@@ -51,6 +51,9 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'openID.buttons': perClient('openID'),
   'openID.begin': perClient('openID'),
   'openID.complete': perClient('openID'),
+  'lti.keys': perClient('ltiKeys'),
+  'lti.begin': perClient('lti'),
+  'lti.complete': perClient('lti'),
   'shortCode.open': perClient('shortCodes'),
   'lostLink.send': [
     ...perClient('lostLinksClient'),

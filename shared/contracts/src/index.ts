@@ -75,6 +75,7 @@ export * from './features/reset-password.ts';
 export * from './features/roster-import.ts';
 export * from './features/data-protection.ts';
 export * from './features/school-profile.ts';
+export * from './features/lti.ts';
 export * from './features/open-id.ts';
 export * from './features/school-security.ts';
 export * from './features/scores.ts';

@@ -41,6 +41,9 @@ export const permissionMatrix = {
   'openID.buttons': 'anyone',
   'openID.begin': 'anyone',
   'openID.complete': 'anyone',
+  'lti.keys': 'anyone',
+  'lti.begin': 'anyone',
+  'lti.complete': 'anyone',
 
   'students.list': 'seePeople',
   'students.exportFile': 'seePeople',
@@ -351,6 +354,8 @@ export const permissionMatrix = {
   'schoolConnections.setPasswords': 'manageSchool',
   'schoolConnections.identities': 'manageSchool',
   'schoolConnections.unlink': 'manageSchool',
+  'ltiMembers.contexts': 'manageSchool',
+  'ltiMembers.members': 'manageSchool',
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
   'schoolSecurity.sendCode': 'manageSchool',

@@ -151,6 +151,36 @@ export const accountFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
+  'lti.keys': { names: 'nothing' },
+  // no platform is registered
+  'lti.begin': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        issuer: 'https://platform.example',
+        clientID: null,
+        deploymentID: null,
+        targetLinkURI: 'http://localhost:3000/lti/launch',
+        loginHint: '1',
+        messageHint: null,
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'lti.complete': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        connectionID: 1,
+        idToken: 'a.b.c',
+        state: 'x'.repeat(43),
+        nonce: 'x'.repeat(43),
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'igsAccount.signIn': {
     names: 'school',
     input: (world) => ({ body: { token: world.igsToken } }),

@@ -692,6 +692,14 @@ export const schoolFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
+  'ltiMembers.contexts': { names: 'nothing' },
+  // nobody has come from a platform
+  'ltiMembers.members': {
+    names: 'nothing',
+    input: () => ({ params: { contextID: 1 }, query: {} }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',

@@ -3,6 +3,7 @@ import {
   apiBase,
   httpNames,
   igsAccountEndpoints,
+  ltiEndpoints,
   openIDEndpoints,
 } from '@mebae/contracts';
 import type { SessionState } from '@mebae/contracts';
@@ -41,6 +42,8 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     igsAccountEndpoints.signIn,
     openIDEndpoints.begin,
     openIDEndpoints.complete,
+    ltiEndpoints.begin,
+    ltiEndpoints.complete,
   ]) {
     scope.post(apiBase + path, { bodyLimit: signInBytes }, (request, reply) =>
       fail(request, reply, 'not-found'),
