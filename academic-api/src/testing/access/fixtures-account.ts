@@ -1,11 +1,11 @@
 import type { Fixture } from './fixture.ts';
-import type { Caller } from './callers.ts';
+import { isStaffCaller, type Caller } from './callers.ts';
 import type { Own } from './own-rows.ts';
 import type { World } from './world.ts';
 
 /** The caller's own rows; for callers without a session, the administrator's. */
 export const ownOf = (world: World, who: Caller): Own =>
-  world.own[who === 'nobody' || who === 'candidate' || who === 'halfOperator' ? 'admin' : who];
+  world.own[isStaffCaller(who) ? who : 'admin'];
 
 /** Sign-in, links and the own account. */
 export const accountFixtures = {

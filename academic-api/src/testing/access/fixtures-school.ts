@@ -670,7 +670,13 @@ export const schoolFixtures = {
     names: 'nothing',
     input: () => ({
       params: { connectionID: 1 },
-      body: { isOn: true, organisation: 'sakura.example', updatedAt: null },
+      body: {
+        isOn: true,
+        isForStaff: true,
+        isForStudents: true,
+        organisations: ['sakura.example'],
+        updatedAt: null,
+      },
     }),
     writes: false,
     endsIn: () => 'academic.1',
