@@ -1,3 +1,4 @@
+import type { IdentifierClaim } from '../lib/lti/platform.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AnswerPart,
@@ -307,6 +308,7 @@ export interface ConnectionTable {
   authorizationUrl: string | null;
   tokenUrl: string | null;
   keysUrl: string | null;
+  identifierClaim: Generated<IdentifierClaim>;
   createdAt: DefaultMoment;
   endedAt: MomentOrNull;
 }
@@ -340,6 +342,26 @@ export interface LinkedIdentityTable {
   address: string;
   linkedAt: Moment;
   lastUsedAt: Moment;
+}
+
+/** A value of a launch that counts once; of no school, because it is used before it is known whose it is. */
+export interface LtiUsedValueTable {
+  connectionID: number;
+  kind: 'state' | 'nonce' | 'jti';
+  valueHash: Buffer;
+  expiresAt: Moment;
+}
+
+/** A course of a learning platform from which the school was opened. */
+export interface LtiContextTable {
+  companyID: number;
+  contextID: Generated<number>;
+  connectionID: number;
+  deploymentID: string;
+  platformContextID: string;
+  title: string;
+  membersUrl: string;
+  launchedAt: Moment;
 }
 
 /** A student who has signed in with an account of another system. */
@@ -1463,6 +1485,8 @@ export interface Database {
   schoolOrganisation: SchoolOrganisationTable;
   linkedIdentity: LinkedIdentityTable;
   studentSession: StudentSessionTable;
+  ltiUsedValue: LtiUsedValueTable;
+  ltiContext: LtiContextTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;

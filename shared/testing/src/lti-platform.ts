@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose';
-import type { JWK, JWTPayload } from 'jose';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
+import type { JSONWebKeySet, JWK, JWTPayload, JWTVerifyGetKey } from 'jose';
 
 const core = 'https://purl.imsglobal.org/spec/lti/claim';
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
@@ -122,6 +129,8 @@ export async function startLtiPlatform(options: {
   clientID?: string;
   deploymentID?: string;
   people?: readonly PlatformPerson[];
+  /** Reads the product's public keys, where no bff serves them. */
+  toolKeys?: () => Promise<JSONWebKeySet>;
 }): Promise<LtiPlatform> {
   const { tool, host = '127.0.0.1', clientID = 'mebae-tool', deploymentID = 'S_1' } = options;
   const people = new Map((options.people ?? []).map((person) => [person.subject, person]));
@@ -139,7 +148,11 @@ export async function startLtiPlatform(options: {
   const tokens = new Set<string>();
   const counts = { keys: 0, tokens: 0 };
   const links: PlatformLink[] = [{ title: 'Own page' }];
-  const toolKeys = createRemoteJWKSet(new URL(`${tool}/lti/jwks`));
+  const remoteToolKeys = createRemoteJWKSet(new URL(`${tool}/lti/jwks`));
+  const toolKeys: JWTVerifyGetKey = async (header, token) =>
+    options.toolKeys
+      ? createLocalJWKSet(await options.toolKeys())(header, token)
+      : remoteToolKeys(header, token);
   const state: { trouble: Trouble } = { trouble: null };
 
   const seconds = (): number => Math.floor(Date.now() / 1000);

@@ -34,14 +34,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       unique (company_id, connection_id, deployment_id, platform_context_id)
     );
     select close_table('lti_context');
-
-    -- as it is written: ids of deployments are texts of the platform
-    create function find_school_of_deployment(connection bigint, deployment text)
-      returns table (company_id bigint) language sql stable security definer set search_path = public, pg_temp as
-      $$ select o.company_id from school_organisation o
-         join school_connection s on s.company_id = o.company_id and s.connection_id = o.connection_id
-         where o.connection_id = $1 and o.organisation = $2 and s.is_on $$;
-    revoke all on function find_school_of_deployment from public;
-    grant execute on function find_school_of_deployment to mebae_app;
   `.execute(db);
 }

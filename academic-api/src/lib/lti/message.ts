@@ -150,8 +150,7 @@ export function messageOf(claims: MessageClaims): Message {
   const target = claims[claimNames.targetLinkURI];
   const inAddress = target ? new URL(target).searchParams.get(ltiCourseParameter) : null;
   const context = claims[claimNames.context];
-  const settings =
-    claims[claimNames.messageType] === 'LtiDeepLinkingRequest' ? claims[claimNames.choosing] : null;
+  const settings = claimNames.choosing in claims ? claims[claimNames.choosing] : null;
   return {
     subject: claims.sub,
     nonce: claims.nonce,

@@ -10,9 +10,9 @@ export interface Platform {
   name: string;
   issuer: string;
   clientID: string;
-  authorizationURL: string;
-  tokenURL: string;
-  keysURL: string;
+  authorizationUrl: string;
+  tokenUrl: string;
+  keysUrl: string;
   identifierClaim: IdentifierClaim;
 }
 

@@ -16,10 +16,10 @@ export const membersScope =
  */
 export async function serviceToken(
   config: Pick<Config, 'production' | 'ltiKeys'>,
-  { issuer, clientID, tokenURL }: Pick<Platform, 'issuer' | 'clientID' | 'tokenURL'>,
+  { issuer, clientID, tokenUrl }: Pick<Platform, 'issuer' | 'clientID' | 'tokenUrl'>,
   scope = membersScope,
 ): Promise<string> {
-  if (!mayBeCalled(config, tokenURL)) throw new Error('the address for tokens may not be called');
+  if (!mayBeCalled(config, tokenUrl)) throw new Error('the address for tokens may not be called');
   const { kid, privateKey } = signingKey(config.ltiKeys);
   const key = await crypto.subtle.importKey(
     'pkcs8',
@@ -33,18 +33,18 @@ export async function serviceToken(
     {
       // the library names the issuer; LTI's security framework wants the address for tokens
       [client.modifyAssertion]: (_header, payload) => {
-        payload['aud'] = tokenURL;
+        payload['aud'] = tokenUrl;
       },
     },
   );
   const platform = new client.Configuration(
-    { issuer, token_endpoint: tokenURL },
+    { issuer, token_endpoint: tokenUrl },
     clientID,
     undefined,
     authentication,
   );
   platform.timeout = serviceTimeoutSeconds;
-  if (tokenURL.startsWith('http:')) client.allowInsecureRequests(platform);
+  if (tokenUrl.startsWith('http:')) client.allowInsecureRequests(platform);
   const { access_token: token } = await client.clientCredentialsGrant(platform, { scope });
   return token;
 }

@@ -38,7 +38,7 @@ function assertKeyIsNamed(idToken: string): void {
 async function verifiedClaims(platform: Platform, idToken: string, now: Date): Promise<JWTPayload> {
   assertKeyIsNamed(idToken);
   try {
-    const { payload } = await jwtVerify(idToken, platformKeys(platform.keysURL), {
+    const { payload } = await jwtVerify(idToken, platformKeys(platform.keysUrl), {
       algorithms: ['RS256'],
       issuer: platform.issuer,
       audience: platform.clientID,
