@@ -120,7 +120,8 @@ export async function setPasswords({
     throw conflict(changedMeanwhile);
   if (userID !== null) {
     const rows = await repository.listConnections(tx, companyID);
-    if (!rows.some(({ isOn, isForStaff }) => isOn && isForStaff)) throw refused(ConnectionRefusal.NoConnection);
+    if (!rows.some(({ isOn, isForStaff }) => isOn && isForStaff))
+      throw refused(ConnectionRefusal.NoConnection);
     const admins = await repository.administrators(tx, companyID);
     if (!admins.some((admin) => admin.userID === userID)) {
       throw refused(ConnectionRefusal.NoAdministrator);
