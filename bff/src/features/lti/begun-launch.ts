@@ -39,7 +39,8 @@ const sealedFrame = z.object({ o: z.string(), t: z.string().nullable(), q: z.str
 /** A platform sends the state back whatever it is; longer ones are cut by some. */
 const stateMax = 3500;
 
-const nameOf = (state: string): string =>
+/** Name of the cookie of a launch, and of what a platform's storage keeps in its place. */
+export const cookieNameOf = (state: string): string =>
   prefix + state.replaceAll(/[^A-Za-z0-9_-]/g, '').slice(0, 16);
 
 /**
@@ -81,7 +82,7 @@ export class BegunLaunches {
       reply.setCookie(name, '', { ...attributes, maxAge: 0 });
     }
     const { connectionID: c, state: s, nonce: n, begunAt: i } = begun;
-    const name = nameOf(s);
+    const name = cookieNameOf(s);
     const value = this.sealer.seal(name, JSON.stringify({ c, s, n, i }));
     reply.setCookie(name, value, { ...attributes, maxAge: seconds });
     return { name, value };
@@ -97,7 +98,7 @@ export class BegunLaunches {
     state: string,
     { isFramed, stored }: { isFramed: boolean; stored: string | null },
   ): BegunLaunch | null {
-    const name = nameOf(state);
+    const name = cookieNameOf(state);
     const cookie = request.cookies[name];
     if (cookie !== undefined) {
       reply.setCookie(name, '', { ...attributesIn(isFramed), maxAge: 0 });
