@@ -665,11 +665,10 @@ export const schoolFixtures = {
   'schoolProfile.setLogo': { names: 'nothing', input: () => logoFile },
   'schoolProfile.removeLogo': { names: 'nothing', arrange: setLogo },
   'schoolConnections.list': { names: 'nothing' },
-  // no provider is registered, and nobody is linked
   'schoolConnections.save': {
     names: 'nothing',
-    input: () => ({
-      params: { connectionID: 1 },
+    input: (world) => ({
+      params: { connectionID: world.connectionID },
       body: {
         isOn: true,
         isForStaff: true,
@@ -678,12 +677,11 @@ export const schoolFixtures = {
         updatedAt: null,
       },
     }),
-    writes: false,
-    endsIn: () => 'academic.1',
   },
+  // no such provider is registered, and nobody is linked
   'schoolConnections.test': {
     names: 'nothing',
-    input: () => ({ params: { connectionID: 1 } }),
+    input: () => ({ params: { connectionID: 1_000_000 } }),
     writes: false,
     endsIn: () => 'academic.1',
   },

@@ -40,6 +40,8 @@ export interface World {
     evaluationRequestID: number;
     questionItemID: number;
   };
+  /** A provider of accounts; the school has not turned it on. */
+  connectionID: number;
   /** A teacher whose account is locked, invited but not yet signed in. */
   newTeacher: { teacherID: number; userID: number; updatedAt: string };
   /** Requests of the candidate for a guest that wait, and an evaluator from outside about them. */
@@ -146,14 +148,16 @@ async function createCourses(api: TestApi, school: TestSchool) {
     })
     .returning('outsideEvaluatorID')
     .executeTakeFirstOrThrow();
+  const signIn = await createStudentSession(api, { companyID, studentID: ownStudentID });
   return {
     exams: { coming, running, scored },
+    connectionID: signIn.connectionID,
     requestedEvaluatorID,
     outsideEvaluatorID,
     ownStudentID,
     candidate: {
       token: running.tokens.get(ownStudentID) ?? '',
-      signInToken: await createStudentSession(db, { companyID, studentID: ownStudentID }),
+      signInToken: signIn.token,
       evaluationRequestID: question.rows[0]?.evaluationRequestID ?? 0,
       questionItemID: question.rows[0]?.questionItemID ?? 0,
     },
