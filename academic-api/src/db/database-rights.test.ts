@@ -37,7 +37,9 @@ describe('tables', () => {
     const rows = await rowsOf(sql<{ name: string }>`
       select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`);
-    expect(rows.map((row) => row.name)).toEqual([...withSchool, ...masters, ...shared, ...internal].sort());
+    expect(rows.map((row) => row.name)).toEqual(
+      [...withSchool, ...masters, ...shared, ...internal].sort(),
+    );
   });
 
   it('no view, foreign or materialised table leads around them', async () => {

@@ -16,14 +16,14 @@ export interface BegunLaunch {
   nonce: string;
 }
 
-/** What a test does to a good message before it is sent. */
+/** Changes that a test makes to a good message before it is sent. */
 export interface Changes {
   claims?: (claims: JWTPayload, begun: BegunLaunch) => JWTPayload;
   header?: Record<string, unknown>;
   key?: 'own' | 'strange';
   /** The signed token as it is sent. */
   token?: (token: string) => string;
-  /** What the browser brings beside it. */
+  /** Makes what the browser brings. */
   sent?: (body: BegunLaunch & { idToken: string }) => Record<string, unknown>;
   choosing?: boolean;
 }

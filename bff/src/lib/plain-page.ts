@@ -18,7 +18,7 @@ ul { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.5rem }
 li button { width: 100% }
 small { display: block; color: #555 }`;
 
-/** What a page has beyond sentences and links: it does something by itself, or is shown inside another site. */
+/** Things that a page has beyond sentences and links: it does something by itself, or is shown inside another site. */
 export interface PageActions {
   /** Elements between sentences and links. */
   html?: string;
@@ -33,7 +33,8 @@ export interface PageActions {
 }
 
 /** JSON that ends no element. */
-const jsonInPage = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+const jsonInPage = (data: unknown): string =>
+  JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
 /**
  * A page that says what happened and how to go on; without scripts unless `actions` has one.

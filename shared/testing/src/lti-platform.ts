@@ -24,7 +24,7 @@ export interface PlatformPerson {
   sourcedID?: string;
   custom?: Record<string, unknown>;
   email?: string;
-  /** Of the list of members; `Active` without it. */
+  /** State in the list of members; `Active` without it. */
   status?: string;
 }
 
@@ -117,7 +117,7 @@ async function newKey() {
 
 /**
  * Starts a learning platform (LTI 1.3) on a free port of this machine: a course with links, people, keys, tokens for tools,
- * members page by page, and choices of links. What it signs can be changed into what no tool may take.
+ * members page by page, and choices of links. Tests change what it signs into what no tool may take.
  * @param options.tool address of the product; `host` under which browsers see the platform: another one than the product's
  * makes another site
  */
@@ -200,7 +200,7 @@ export async function startLtiPlatform(options: {
   });
   const sign: LtiPlatform['sign'] = (payload, header = {}, key = 'own') =>
     new SignJWT(payload)
-      .setProtectedHeader({ alg: 'RS256', kid: own.jwk.kid, ...header } as { alg: string })
+      .setProtectedHeader({ alg: 'RS256', kid: own.jwk.kid, ...header })
       .sign(key === 'own' ? own.privateKey : strange.privateKey);
   const loginFields: LtiPlatform['loginFields'] = (subject, link = 0) => ({
     iss: issuer,
@@ -221,7 +221,10 @@ export async function startLtiPlatform(options: {
     const framed =
       frame === null
         ? {}
-        : { ...loginFields(subject), ...(frame === 'storage' && { lti_storage_target: '_parent' }) };
+        : {
+            ...loginFields(subject),
+            ...(frame === 'storage' && { lti_storage_target: '_parent' }),
+          };
     return pageOf(
       'Course',
       [
@@ -261,7 +264,12 @@ export async function startLtiPlatform(options: {
     counts.tokens += 1;
     const token = randomUUID();
     tokens.add(token);
-    return { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: body.get('scope') };
+    return {
+      access_token: token,
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: body.get('scope'),
+    };
   }
 
   const perPage = 3;

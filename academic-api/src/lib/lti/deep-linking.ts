@@ -9,7 +9,7 @@ import { signingKey } from './tool-keys.ts';
 /** A response is good for as long as somebody may look at the page before choosing. */
 const minutes = 60;
 
-/** What somebody may choose for a link at the platform. */
+/** Target of a link at the platform. */
 export interface LinkTarget {
   /** Null: the own page. */
   courseID: number | null;

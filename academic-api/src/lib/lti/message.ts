@@ -22,7 +22,7 @@ export const claimNames = {
 
 const shortText = z.string().trim().min(1).max(255);
 
-/** What every message has. */
+/** Claims that every message has. */
 const common = {
   iss: z.string(),
   aud: z.union([z.string(), z.array(z.string()).min(1)]),
@@ -73,7 +73,7 @@ const choosing = z.object({
 export const messageClaims = z.discriminatedUnion(claimNames.messageType, [resourceLink, choosing]);
 export type MessageClaims = z.infer<typeof messageClaims>;
 
-/** What a platform says about a person beyond who they are; L-Gate sends it with every launch. */
+/** Remarks of a platform about a person; L-Gate sends them with every launch. */
 export interface SaidOfPerson {
   grade: string | null;
   schoolClass: string | null;

@@ -6,14 +6,7 @@ import type { Platform } from './platform.ts';
 /** Platforms that the operator has not ended: a query to be narrowed and executed. */
 const platforms = (tx: Tx) =>
   connections(tx)
-    .select([
-      'issuer',
-      'clientID',
-      'identifierClaim',
-      'authorizationUrl',
-      'tokenUrl',
-      'keysUrl',
-    ])
+    .select(['issuer', 'clientID', 'identifierClaim', 'authorizationUrl', 'tokenUrl', 'keysUrl'])
     .where('kind', '=', 'lti')
     .$narrowType<{ authorizationUrl: NotNull; tokenUrl: NotNull; keysUrl: NotNull }>();
 

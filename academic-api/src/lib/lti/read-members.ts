@@ -32,10 +32,7 @@ const page = z.object({
       email: text,
       lis_person_sourcedid: text,
       roles: z.array(z.string()).catch([]),
-      message: z
-        .array(z.record(z.string(), z.unknown()))
-        .nullish()
-        .catch(null),
+      message: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
     }),
   ),
 });

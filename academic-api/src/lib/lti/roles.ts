@@ -1,4 +1,4 @@
-/** What somebody is to the product. */
+/** People whom the product serves. */
 export type Side = 'student' | 'staff';
 
 const context = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
@@ -21,7 +21,7 @@ const nameIn = (vocabulary: string, role: string): string | null =>
   role.startsWith(`${vocabulary}#`) ? role.slice(vocabulary.length + 1) : null;
 
 /**
- * What the roles of a message make of somebody; null: nobody whom the product serves, such as a mentor or a guest. Roles of
+ * Reads from the roles of a message whether somebody is a student or staff; null: neither, such as a mentor or a guest. Roles of
  * the course decide where there are any, because somebody who studies at an institution may teach in a course of it.
  */
 export function sideOf(roles: readonly string[]): Side | null {

@@ -6,7 +6,7 @@ import { signingKey } from './tool-keys.ts';
 /** A platform has so long for each response. */
 export const serviceTimeoutSeconds = 8;
 
-/** What lists of members need. */
+/** Scope that lists of members need. */
 export const membersScope =
   'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 

@@ -12,7 +12,7 @@ export interface BegunLaunch {
   begunAt: number;
 }
 
-/** What a launch in a frame needs to go on where the browser keeps no cookie for us. */
+/** Things that a launch in a frame needs to go on where the browser keeps no cookie for us. */
 export interface FramedLaunch {
   /** Origin of the platform's pages that keep data for tools. */
   origin: string;

@@ -34,7 +34,7 @@ const names = [
   'lti_storage_target',
 ] as const;
 
-/** What a platform begins a launch with, as the API takes it. */
+/** Values by which a platform begins a launch, as the API takes them. */
 export interface LoginFields {
   issuer: string;
   clientID: string | null;
@@ -54,9 +54,7 @@ const frameName = /^[\w-]{1,100}$/;
 /** @returns null where something that is needed is missing, or there twice */
 export function loginFields(request: FastifyRequest): LoginFields | null {
   const form =
-    request.method === 'POST'
-      ? request.body
-      : new URLSearchParams(request.url.split('?')[1] ?? '');
+    request.method === 'POST' ? request.body : new URLSearchParams(request.url.split('?')[1] ?? '');
   const fields = readOnce(form, names);
   if (!fields?.iss || !fields.target_link_uri || !fields.login_hint) return null;
   const { lti_storage_target: target, ...rest } = fields;

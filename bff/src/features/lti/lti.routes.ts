@@ -1,10 +1,4 @@
-import {
-  apiBase,
-  ltiEndpoints,
-  ltiOpened,
-  ltiPaths,
-  type LtiOpened,
-} from '@mebae/contracts';
+import { apiBase, ltiEndpoints, ltiOpened, ltiPaths, type LtiOpened } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownCaller } from '../../lib/caller.ts';
@@ -186,11 +180,7 @@ function goOnWithoutCookie(
   return offerWindow(page, framed.again);
 }
 
-async function open(
-  page: PageOf,
-  { sealer }: Parts,
-  pending: PendingEntry,
-): Promise<FastifyReply> {
+async function open(page: PageOf, { sealer }: Parts, pending: PendingEntry): Promise<FastifyReply> {
   const { request, reply, context } = page;
   const fields = readOnce(request.body, ['id_token', 'proof']);
   const { id_token: idToken, proof } = fields ?? {};

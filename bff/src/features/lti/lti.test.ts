@@ -85,7 +85,8 @@ const post = (
   path: string,
   fields: Record<string, string> | [string, string][],
   headers: Record<string, string>,
-) => call(bff.port, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
+) =>
+  call(bff.port, path, { method: 'POST', headers, body: new URLSearchParams(fields).toString() });
 
 /** Hidden fields of the form on a page. */
 const fieldsOn = (text: string): Record<string, string> =>
@@ -290,7 +291,10 @@ test('77: two tabs launch side by side, and of too many the oldest is given up',
     });
     const ended = cookieLines(response).filter((cookie) => cookie.includes('Max-Age=0'));
     const gone = new Set(ended.map((cookie) => cookie.split('=')[0]));
-    held = [...held.split('; ').filter((each) => each && !gone.has(each.split('=')[0])), ...cookiesOf(response)].join('; ');
+    held = [
+      ...held.split('; ').filter((each) => each && !gone.has(each.split('=')[0])),
+      ...cookiesOf(response),
+    ].join('; ');
   }
   expect(held.split('; ')).toHaveLength(6);
 });
@@ -300,7 +304,9 @@ test('78: in a frame a press opens a window, where the browser keeps a cookie fo
   const { response, state, cookie } = await login(bff, {}, 'iframe');
   expect(cookieLines(response)[0]).toMatch(/SameSite=None; Partitioned|Partitioned.*SameSite=None/);
   const page = await launch(bff, state, cookie, { dest: 'iframe' });
-  expect(page.text).toContain('<form id="go" method="post" action="/lti/continue" target="_blank">');
+  expect(page.text).toContain(
+    '<form id="go" method="post" action="/lti/continue" target="_blank">',
+  );
   expect(page.text).not.toContain('<script nonce');
   expect(page.headers['x-frame-options']).toBeUndefined();
   expect(page.headers['content-security-policy']).toContain('frame-ancestors *');

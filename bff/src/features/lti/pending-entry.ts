@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Sealer } from '../../lib/sealing.ts';
 
-/** Who comes in, once somebody has agreed that the sign-in before ends. */
+/** Entry that waits until somebody has agreed that the sign-in before ends. */
 type Entry = Exclude<LtiOpened, { as: 'choice' }>;
 
 const name = '__Host-entry';

@@ -6,10 +6,7 @@ export type Place = 'window' | 'frame' | 'head' | 'prefetch' | 'other';
 const frames = new Set(['iframe', 'frame']);
 
 /** Without Fetch Metadata, as from an old browser, a request counts as a window's. */
-export function placeOf({
-  method,
-  headers,
-}: Pick<FastifyRequest, 'method' | 'headers'>): Place {
+export function placeOf({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): Place {
   if (method === 'HEAD') return 'head';
   const purposes = [headers['sec-purpose'], headers.purpose, headers['x-moz']];
   if (purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))) {

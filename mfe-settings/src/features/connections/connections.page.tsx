@@ -44,9 +44,9 @@ function Connections() {
       {data.data.some(({ kind, isOn, isForStaff }) => kind !== 'lti' && isOn && isForStaff) && (
         <SignInAddress users="staff" address={data.signInURL} />
       )}
-      {data.data.some(({ kind, isOn, isForStudents }) => kind !== 'lti' && isOn && isForStudents) && (
-        <SignInAddress users="students" address={data.ownPageURL} />
-      )}
+      {data.data.some(
+        ({ kind, isOn, isForStudents }) => kind !== 'lti' && isOn && isForStudents,
+      ) && <SignInAddress users="students" address={data.ownPageURL} />}
       <PasswordsSection
         key={`passwords ${begun}`}
         passwordUserID={data.passwordUserID}

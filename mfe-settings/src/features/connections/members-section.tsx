@@ -26,7 +26,7 @@ const rowKey = ({ name, address, state, person }: LtiMember): string =>
   JSON.stringify([name, address, state, person]);
 
 /**
- * Who of a learning portal's course is known here: whoever is not is refused when they come. Nobody is made by looking. It
+ * List of a learning portal's course with who of it is known here: whoever is not is refused when they come. Nobody is made by looking. It
  * is shown once the school was opened from a portal that lists its members.
  */
 export function MembersSection() {

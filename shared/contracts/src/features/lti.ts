@@ -55,7 +55,7 @@ const ltiChoice = z.object({
 });
 export type LtiChoice = z.infer<typeof ltiChoice>;
 
-/** What a launch opens. */
+/** Result of a launch: for staff, for a student, or a choice for the platform. */
 export const ltiOpened = z.discriminatedUnion('as', [
   z.object({
     as: z.literal('staff'),

@@ -25,7 +25,7 @@ export async function contexts({
   };
 }
 
-/** What the school knows of the members of a platform's course. */
+/** People whom the school knows of the members of a platform's course. */
 interface Known {
   linked: Map<string, { side: Side; id: number }>;
   byIdentifier: Record<Side, Map<string, number>>;
@@ -35,12 +35,12 @@ async function knownOf(
   tx: Tx,
   companyID: number,
   platform: Platform,
-  members: readonly PlatformMember[],
+  all: readonly PlatformMember[],
 ): Promise<Known> {
-  const identifiers = members
+  const identifiers = all
     .map((member) => member.identifiers[platform.identifierClaim])
     .filter((identifier) => identifier !== null);
-  const subjects = members.map(({ subject }) => subject);
+  const subjects = all.map(({ subject }) => subject);
   return {
     linked: await repository.linkedBySubject(tx, companyID, issuerOf(platform), subjects),
     byIdentifier: {
@@ -68,7 +68,7 @@ function findMember(platform: Platform, known: Known, member: PlatformMember): F
   return { member, side, state: 'known', person: { side, id } };
 }
 
-/** Who is not known comes first: that is what somebody has to do something about. */
+/** Those who are not known come first: about them somebody has to do something. */
 const order: Record<LtiMember['state'], number> = { unknown: 0, known: 1, linked: 2 };
 
 /**

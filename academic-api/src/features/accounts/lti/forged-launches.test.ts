@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { JWTPayload } from 'jose';
 import { createAccount } from '../../../testing/account.ts';
 import { startTestApi } from '../../../testing/api.ts';
 import { startLaunches, type Changes } from '../../../testing/launch-from-platform.ts';
@@ -46,7 +45,7 @@ const opened = async (): Promise<number> => {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const changed = (values: Record<string, unknown>): Changes => ({
-  claims: (claims) => ({ ...claims, ...values }) as JWTPayload,
+  claims: (claims) => ({ ...claims, ...values }),
 });
 const without = (name: string): Changes => ({
   claims: (claims) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name)),

@@ -1,10 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  ltiPaths,
-  ownPagePath,
-  type ltiEndpoints,
-  type LtiOpened,
-} from '@mebae/contracts';
+import { ltiPaths, ownPagePath, type ltiEndpoints, type LtiOpened } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { keepIdentity, type Person } from '../../../lib/accounts/identities.repository.ts';
 import { lockedAccountForSignIn } from '../../../lib/accounts/sign-in-account.repository.ts';

@@ -53,7 +53,8 @@ async function connect(values: Parameters<typeof turnOn>[2] = {}, identifier = '
   return connectionID;
 }
 
-const ownPageOf = (token: string) => api.call('GET', '/my', { headers: { 'student-token': token } });
+const ownPageOf = (token: string) =>
+  api.call('GET', '/my', { headers: { 'student-token': token } });
 const reasonOf = ({ body }: { body: { reason?: unknown } }) => body.reason;
 
 describe('a student', () => {
@@ -334,8 +335,11 @@ describe('a launch', () => {
       (token ||= await platform.sign(platform.claims(begun.nonce, person)));
     await idToken();
     const tries = Array.from({ length: 8 }, () => complete(begun, person, { token: () => token }));
-    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 400),
+    ]);
   });
 
   it('forgets used values after an hour, when no message is as young any more', async () => {
@@ -357,17 +361,16 @@ describe('a launch', () => {
     }
   });
 
-  it.each(['down', 'nonsense', 'no-keys'] as const)(
-    'is refused while the platform’s keys are %s, and goes on afterwards',
-    async (trouble) => {
-      await connect();
-      const { person } = await knownLearner();
-      platform.trouble = trouble;
-      const refused = await launch(person);
-      expect(['platformUnavailable', 'notGenuine']).toContain(reasonOf(refused));
-      if (trouble !== 'no-keys') expect(reasonOf(refused)).toBe('platformUnavailable');
-    },
-  );
+  it.each([
+    ['down', 'platformUnavailable'],
+    ['nonsense', 'platformUnavailable'],
+    ['no-keys', 'notGenuine'],
+  ] as const)('is refused while the platform’s keys are %s', async (trouble, reason) => {
+    await connect();
+    const { person } = await knownLearner();
+    platform.trouble = trouble;
+    expect(reasonOf(await launch(person))).toBe(reason);
+  });
 
   it('opens nobody of a platform that shares its issuer', async () => {
     const connectionID = await connect();
@@ -444,4 +447,3 @@ describe('a choice of a link', () => {
     }
   });
 });
-

@@ -52,7 +52,7 @@ async function personToLink(
 }
 
 /**
- * Who has come by a message of a platform, and binds the transaction to their school: the one who is linked with issuer,
+ * Finds who has come by a message of a platform, and binds the transaction to their school: the one who is linked with issuer,
  * client and subject, else whom the identifier of the roster names. The role decides only whether somebody is looked for
  * among students or staff; what they may do here is their account's.
  * @throws Failure academic.1 `deploymentUnknown`, `roleNotServed`, `notRegistered`

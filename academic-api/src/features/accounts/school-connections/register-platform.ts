@@ -83,7 +83,7 @@ export async function registerPlatform(
   });
 }
 
-/** What to type at the platform, one line each. */
+/** Lines that say what to type at the platform. */
 export const toolAddresses = (publicURL: string): string =>
   [
     'Type at the platform:',

@@ -42,7 +42,7 @@ export async function listConnections({
 const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const tenant = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What a portal calls one of its deployments; of one that several schools share, with the school's organisation behind it. */
+/** Name that a portal gives one of its deployments; of one that several schools share, with the school's organisation behind it. */
 const deployment = /^[\x21-\x7e]{1,255}(?: [\x21-\x7e]{1,100})?$/;
 const patterns: Record<ConnectionKind, RegExp> = {
   google: domain,
