@@ -121,7 +121,8 @@ const muchToLookAt: HomeAttention = {
     total: 8,
     courses: [1, 2, 3, 4, 5].map((id) => ({ evalSettingID: id, title: `${longTitle}${id}` })),
   },
-  mails: { failed: 12, held: 1380 },
+  roster: { waiting: 12, hasFailed: true },
+        mails: { failed: 12, held: 1380 },
 };
 
 const operationsInAllStates: Operation[] = operationStates
