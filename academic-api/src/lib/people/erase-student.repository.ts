@@ -17,7 +17,13 @@ const erasedFields = sql.join(
 );
 
 /** Tables that other statements see to, or that hold no word of a student. */
-const handledSeparately = ['audit_log', 'account', 'student_import'];
+const handledSeparately = [
+  'audit_log',
+  'account',
+  'roster_copy',
+  'roster_service',
+  'student_import',
+];
 
 interface TextColumns {
   table: string;

@@ -1,8 +1,36 @@
-import { referenceTo, type ClassOfService, type Enrollment, type RosterData, type User } from './resources.ts';
+import {
+  referenceTo,
+  type ClassOfService,
+  type Enrollment,
+  type RosterData,
+  type User,
+} from './resources.ts';
 
 const modified = '2026-04-01T00:00:00.000Z';
-const familyNames = ['佐藤', '鈴木', '高橋', '田中', '伊藤', '渡辺', '山本', '中村', '小林', '加藤'];
-const familyKana = ['サトウ', 'スズキ', 'タカハシ', 'タナカ', 'イトウ', 'ワタナベ', 'ヤマモト', 'ナカムラ', 'コバヤシ', 'カトウ'];
+const familyNames = [
+  '佐藤',
+  '鈴木',
+  '高橋',
+  '田中',
+  '伊藤',
+  '渡辺',
+  '山本',
+  '中村',
+  '小林',
+  '加藤',
+];
+const familyKana = [
+  'サトウ',
+  'スズキ',
+  'タカハシ',
+  'タナカ',
+  'イトウ',
+  'ワタナベ',
+  'ヤマモト',
+  'ナカムラ',
+  'コバヤシ',
+  'カトウ',
+];
 
 /** A homeroom of a school. */
 export const homeroom = (
@@ -103,7 +131,11 @@ export function madeRoster({
         data.classes.push(homeroom(classID, { school, grade: `J${grade}`, title: `${c}組` }));
         for (let subject = 1; subject <= subjects; subject += 1) {
           data.classes.push({
-            ...homeroom(`${classID}-s${subject}`, { school, grade: `J${grade}`, title: `教科${subject}` }),
+            ...homeroom(`${classID}-s${subject}`, {
+              school,
+              grade: `J${grade}`,
+              title: `教科${subject}`,
+            }),
             classType: 'scheduled',
           });
         }

@@ -5,13 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Collection, RosterData } from './resources.ts';
 
 export { homeroom, madeRoster, student, type RosterSize } from './made-roster.ts';
-export {
-  referenceTo,
-  type Enrollment,
-  type Org,
-  type RosterData,
-  type User,
-} from './resources.ts';
+export { referenceTo, type Enrollment, type Org, type RosterData, type User } from './resources.ts';
 
 /** Ways in which a service gives no answer, or not the right one; each is about all collections or the one in `of`. */
 export interface RosterFaults {
@@ -209,7 +203,8 @@ class StandIn {
     const from = faults.endless ? 0 : offset + (isShifted ? 1 : 0);
     const shown = records.slice(from, from + limit);
     const headers: Record<string, string> = {};
-    if (!faults.hasNoTotal) headers['x-total-count'] = String(records.length + (faults.totalOff ?? 0));
+    if (!faults.hasNoTotal)
+      headers['x-total-count'] = String(records.length + (faults.totalOff ?? 0));
     const next = new URL(url);
     next.searchParams.set('offset', String(offset + limit));
     const hasNext = faults.endless || offset + limit < records.length;
@@ -217,7 +212,10 @@ class StandIn {
       const first = new URL(url);
       first.searchParams.set('offset', '0');
       const address = faults.nextAt ? next.href.replace(next.origin, faults.nextAt) : next.href;
-      const links = [`<${first.href}>; rel="first"`, ...(hasNext ? [`<${address}>; rel="next"`] : [])];
+      const links = [
+        `<${first.href}>; rel="first"`,
+        ...(hasNext ? [`<${address}>; rel="next"`] : []),
+      ];
       headers['link'] = links.join(', ');
     }
     send(response, 200, this.bodyOf(name, shown, faults), headers);

@@ -52,6 +52,7 @@ const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
   importClassChange: ['/schoolClasses/change', '/imports'],
   importPromotion: ['/promotion', '/imports'],
+  readRoster: ['/school/rosterService', '/students', '/schoolClasses', '/tags', '/home', '/imports'],
   exportStudent: ['/dataExports'],
   exportSchool: ['/dataExports'],
   promoteStudents: ['/promotion', '/students', '/schoolClasses', '/account/schoolYears', '/home'],

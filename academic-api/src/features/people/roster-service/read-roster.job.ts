@@ -41,7 +41,13 @@ export async function readRosterJob(
   const { companyID, runID } = data;
   if (operationID === undefined) {
     try {
-      await readRoster(deps, runner, data, () => undefined, async () => undefined);
+      await readRoster(
+        deps,
+        runner,
+        data,
+        () => undefined,
+        async () => undefined,
+      );
     } catch (error) {
       // told to the school's administrators by the run itself
       if (!(error instanceof Failure)) throw error;

@@ -46,7 +46,8 @@ export async function registerRosterService(
           .where('companyID', '=', companyID)
           .executeTakeFirst()
       : undefined;
-    if (!school) throw new CommandProblem(`There is no school ${options.school}: give --school as its ID.`);
+    if (!school)
+      throw new CommandProblem(`There is no school ${options.school}: give --school as its ID.`);
     const before = await tx
       .selectFrom('rosterService')
       .select('address')

@@ -10,8 +10,11 @@ type Place = Pick<RosterAccess, 'tokenAddress' | 'clientID'>;
 const contextOf = ({ tokenAddress, clientID }: Place): string =>
   `roster service ${tokenAddress} ${clientID}`;
 
-export const sealSecret = ({ reportStoreKeys: [key] }: Keys, place: Place, secret: string): string =>
-  sealText(key, secret, contextOf(place));
+export const sealSecret = (
+  { reportStoreKeys: [key] }: Keys,
+  place: Place,
+  secret: string,
+): string => sealText(key, secret, contextOf(place));
 
 /** A service with the product's secret there. @throws Error where the key that sealed it is not there any more */
 export function accessOf({ reportStoreKeys }: Keys, row: ServiceRow): RosterAccess {

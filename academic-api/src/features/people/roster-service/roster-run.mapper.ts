@@ -43,8 +43,7 @@ function stateOf({ outcome, importID, appliedAt, undoneAt }: RunRow): RosterRunS
 }
 
 export function toRun(row: RunRow, now: Date): RosterRun {
-  const isLost =
-    row.finishedAt === null && now.getTime() - row.startedAt.getTime() > lostAfterMs;
+  const isLost = row.finishedAt === null && now.getTime() - row.startedAt.getTime() > lostAfterMs;
   const state = isLost ? 'failed' : stateOf(row);
   const { runID, isNightly, startedBy, isWhole, counts, importID } = row;
   return {

@@ -48,7 +48,13 @@ const open = (over: Partial<typeof limits> = {}) =>
   );
 const now = new Date('2026-06-01T00:00:00Z');
 const read = (known: KnownRecords | null = null, over: Partial<typeof limits> = {}) =>
-  readService(() => open(over), 'school-1', known, now, () => undefined);
+  readService(
+    () => open(over),
+    'school-1',
+    known,
+    now,
+    () => undefined,
+  );
 const problem = async (faults: Partial<RosterFaults>, over: Partial<typeof limits> = {}) => {
   service.faults = faults;
   const error: unknown = await read(null, over).catch((thrown: unknown) => thrown);
@@ -170,22 +176,75 @@ describe('a service in trouble is asked again', () => {
 describe('a service that can’t be read is told by its name', () => {
   it.each<[Partial<RosterFaults>, object, Partial<typeof limits>?]>([
     [{ isDown: true }, { code: 'unreachable', resource: 'token' }],
-    [{ refusesClient: true }, { code: 'tokenRefused', resource: 'token', detail: 'invalid_client: this client is not known' }],
-    [{ refusesTokens: true, of: 'users' }, { code: 'notAllowed', resource: 'users', detail: '401 the token is not valid' }],
-    [{ of: 'classes', cannot: { status: 429, times: 99 } }, { code: 'busy', resource: 'classes', detail: '429' }],
-    [{ of: 'users', cannot: { status: 503, times: 99, retryAfter: '86400' } }, { code: 'busy', detail: '503, Retry-After 86400 s' }],
-    [{ of: 'users', cannot: { status: 404, times: 99 } }, { code: 'wrongStatus', detail: '404: not now' }],
-    [{ of: 'orgs', garbage: 'page' }, { code: 'notJson', resource: 'orgs' }],
-    [{ of: 'users', garbage: 'half' }, { code: 'notJson', resource: 'users' }],
-    [{ of: 'users', garbage: 'otherJson' }, { code: 'notOneRoster', detail: 'no list "users"' }],
-    [{ of: 'enrollments', garbage: 'record' }, { code: 'notOneRoster', resource: 'enrollments' }],
-    [{ of: 'users', bytes: 200_000 }, { code: 'tooLarge', resource: 'users' }],
-    [{ of: 'users', endless: true }, { code: 'endless', resource: 'users' }],
-    [{ of: 'users', nextAt: 'https://elsewhere.example' }, { code: 'otherOrigin', detail: 'https://elsewhere.example' }],
-    [{ of: 'users', redirectsTo: 'http://169.254.169.254/' }, { code: 'otherOrigin', resource: 'users' }],
-    [{ of: 'users', totalOff: 3 }, { code: 'incomplete', detail: '60 of 63' }],
-    [{ of: 'users', shifts: 99 }, { code: 'incomplete', resource: 'users' }],
-    [{ of: 'users', slowMs: 60_000 }, { code: 'timedOut', resource: 'users' }, { responseMs: 200, tries: 2 }],
+    [
+      { refusesClient: true },
+      {
+        code: 'tokenRefused',
+        resource: 'token',
+        detail: 'invalid_client: this client is not known',
+      },
+    ],
+    [
+      { refusesTokens: true, of: 'users' },
+      { code: 'notAllowed', resource: 'users', detail: '401 the token is not valid' },
+    ],
+    [
+      { of: 'classes', cannot: { status: 429, times: 99 } },
+      { code: 'busy', resource: 'classes', detail: '429' },
+    ],
+    [
+      { of: 'users', cannot: { status: 503, times: 99, retryAfter: '86400' } },
+      { code: 'busy', detail: '503, Retry-After 86400 s' },
+    ],
+    [
+      { of: 'users', cannot: { status: 404, times: 99 } },
+      { code: 'wrongStatus', detail: '404: not now' },
+    ],
+    [
+      { of: 'orgs', garbage: 'page' },
+      { code: 'notJson', resource: 'orgs' },
+    ],
+    [
+      { of: 'users', garbage: 'half' },
+      { code: 'notJson', resource: 'users' },
+    ],
+    [
+      { of: 'users', garbage: 'otherJson' },
+      { code: 'notOneRoster', detail: 'no list "users"' },
+    ],
+    [
+      { of: 'enrollments', garbage: 'record' },
+      { code: 'notOneRoster', resource: 'enrollments' },
+    ],
+    [
+      { of: 'users', bytes: 200_000 },
+      { code: 'tooLarge', resource: 'users' },
+    ],
+    [
+      { of: 'users', endless: true },
+      { code: 'endless', resource: 'users' },
+    ],
+    [
+      { of: 'users', nextAt: 'https://elsewhere.example' },
+      { code: 'otherOrigin', detail: 'https://elsewhere.example' },
+    ],
+    [
+      { of: 'users', redirectsTo: 'http://169.254.169.254/' },
+      { code: 'otherOrigin', resource: 'users' },
+    ],
+    [
+      { of: 'users', totalOff: 3 },
+      { code: 'incomplete', detail: '60 of 63' },
+    ],
+    [
+      { of: 'users', shifts: 99 },
+      { code: 'incomplete', resource: 'users' },
+    ],
+    [
+      { of: 'users', slowMs: 60_000 },
+      { code: 'timedOut', resource: 'users' },
+      { responseMs: 200, tries: 2 },
+    ],
     [{ of: 'users', slowMs: 60_000 }, { code: 'timedOut' }, { wholeMs: 300 }],
   ])('%o', async (faults, failure, over = {}) => {
     expect(await problem(faults, over)).toMatchObject(failure);

@@ -45,7 +45,9 @@ const person = fc.record({
 });
 
 /** Both schools, and somebody at each whose place is sure, so that both readers have a roster. */
-function dataOf(people: readonly (typeof person extends fc.Arbitrary<infer P> ? P : never)[]): RosterData {
+function dataOf(
+  people: readonly (typeof person extends fc.Arbitrary<infer P> ? P : never)[],
+): RosterData {
   const org = (sourcedId: string) => ({
     sourcedId,
     status: 'active' as const,
@@ -58,7 +60,10 @@ function dataOf(people: readonly (typeof person extends fc.Arbitrary<infer P> ? 
     classes: [
       homeroom('a', { school: 'ours', grade: 'J1', title: '1組' }),
       homeroom('b', { school: 'ours', grade: 'J2', title: '2組' }),
-      { ...homeroom('subject', { school: 'ours', grade: 'J1', title: '国語' }), classType: 'scheduled' },
+      {
+        ...homeroom('subject', { school: 'ours', grade: 'J1', title: '国語' }),
+        classType: 'scheduled',
+      },
       homeroom('theirs', { school: 'theirs', grade: 'J1', title: '1組' }),
     ],
     users: [],
@@ -69,7 +74,11 @@ function dataOf(people: readonly (typeof person extends fc.Arbitrary<infer P> ? 
   data.enrollments.push(sure.enrollment);
   for (const [index, one] of people.entries()) {
     const place = { school: one.org, schoolClass: one.schoolClass, number: one.number };
-    const kana = { kanaFamilyName: one.kana ?? '', kanaGivenName: 'ハナコ', homeClass: one.schoolClass };
+    const kana = {
+      kanaFamilyName: one.kana ?? '',
+      kanaGivenName: 'ハナコ',
+      homeClass: one.schoolClass,
+    };
     const { user, enrollment } = student(`u${index}`, place);
     data.users.push({
       ...user,
@@ -106,7 +115,9 @@ function dataOf(people: readonly (typeof person extends fc.Arbitrary<infer P> ? 
 }
 
 const csv = (rows: readonly Record<string, unknown>[], fields: string[]): Uint8Array =>
-  strToU8(Papa.unparse({ fields, data: rows.map((row) => fields.map((field) => row[field] ?? '')) }));
+  strToU8(
+    Papa.unparse({ fields, data: rows.map((row) => fields.map((field) => row[field] ?? '')) }),
+  );
 
 /** The same roster as a package of files, with the headers of the CSV binding. */
 function packageOf({ orgs, users, classes, enrollments }: RosterData): Buffer {
@@ -220,11 +231,7 @@ it('a roster of a service and the same roster as files are the same import', asy
         expect(rowsOf(ofService.read.grid.sheets[0]!.rows)).toEqual(rowsOf(expected));
 
         // what is kept with the import is a package that reads the same once more
-        const kept = await readFile(
-          { name: 'kept.zip', bytes: ofService.bytes },
-          'student',
-          day,
-        );
+        const kept = await readFile({ name: 'kept.zip', bytes: ofService.bytes }, 'student', day);
         const keptOwn = new Set(kept.schools?.find(({ id }) => id === 'ours')?.rows);
         expect(
           rowsOf(

@@ -45,8 +45,7 @@ export function recordsOfSchool(all: OneRosterTables, orgID: string): SchoolReco
   }
   const kept = new Set(users.map(idOf));
   const enrollments = places.filter(
-    (record) =>
-      isOurs(record['classsourcedid']) || kept.has(record['usersourcedid'] ?? ''),
+    (record) => isOurs(record['classsourcedid']) || kept.has(record['usersourcedid'] ?? ''),
   );
   const attended = new Set(enrollments.map((record) => record['classsourcedid'] ?? ''));
   return {
