@@ -14,6 +14,8 @@ import { importKindsByName } from '../features/people/import-kinds.ts';
 import { readRosterJob } from '../features/people/roster-service/read-roster.job.ts';
 import { registerRosterService } from '../features/people/roster-service/register-roster-service.ts';
 import { rosterLimits } from '../lib/roster-import/one-roster/service/roster-limits.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/connect.ts';
 import type { JobData } from '../lib/processes/jobs.ts';
 import type { TestApi } from './api.ts';
 import type { TestSchool } from './school.ts';
@@ -76,7 +78,7 @@ export function dropStudent(data: RosterData, id: string): void {
 
 /** Registers a service for a school, as the operator does. */
 export async function registerService(
-  { db, deps }: Pick<TestApi, 'db' | 'deps'>,
+  { db, config }: { db: Db; config: Pick<Config, 'reportStoreKeys'> },
   companyID: number,
   { address, tokenAddress }: Pick<RosterService, 'address' | 'tokenAddress'>,
 ) {
@@ -84,7 +86,7 @@ export async function registerService(
   const secretFile = join(folder, 'secret');
   writeFileSync(secretFile, `${rosterClient.clientSecret}\n`);
   try {
-    return await registerRosterService(db, deps.config, {
+    return await registerRosterService(db, config, {
       school: String(companyID),
       address,
       tokenAddress,

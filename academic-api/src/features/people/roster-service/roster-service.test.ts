@@ -18,6 +18,7 @@ import { accessOf } from './roster-access.ts';
 import { findService } from './roster-service.repository.ts';
 
 const api = await startTestApi();
+const own = { db: api.db, config: api.deps.config };
 let service: RosterService;
 beforeAll(async () => {
   service = await startRosterService(rosterOfSchool(6));
@@ -36,7 +37,7 @@ async function connectedSchool({
 }: { perClass?: number; appliesItself?: boolean; isNightly?: boolean } = {}) {
   service.data = rosterOfSchool(perClass);
   const school = await createSchool(api.db, { studentsPerClass: perClass });
-  await registerService(api, school.companyID, service);
+  await registerService(own, school.companyID, service);
   const rosters = rostersOf(api, school);
   expect((await rosters.save(settings)).status).toBe(200);
   return { school, rosters, imports: importsOf(api, school, '/students/import') };
@@ -72,7 +73,7 @@ describe('a school without a service', () => {
 describe('settings', () => {
   it('need a school of the service for anything that happens by itself', async () => {
     const school = await createSchool(api.db);
-    await registerService(api, school.companyID, service);
+    await registerService(own, school.companyID, service);
     const rosters = rostersOf(api, school);
     const refused = await rosters.save({ org: null, isNightly: true });
     expect([refused.status, refused.body.reason]).toEqual([400, 'orgMissing']);
@@ -122,10 +123,10 @@ describe('settings', () => {
 
   it('are forgotten with a new address, and kept with a new secret', async () => {
     const { school, rosters } = await connectedSchool();
-    expect(await registerService(api, school.companyID, service)).toMatchObject({ isNew: false });
+    expect(await registerService(own, school.companyID, service)).toMatchObject({ isNew: false });
     expect((await rosters.read()).org.id).toBe('ours');
     const other = { ...service, address: `${service.address}/other` };
-    await registerService(api, school.companyID, other);
+    await registerService(own, school.companyID, other);
     expect((await rosters.read()).org).toBeNull();
   });
 });
@@ -449,7 +450,7 @@ describe('a student who is erased', () => {
         .execute();
     expect(JSON.stringify(await copies())).toContain('M0001');
     const token = school.admin;
-    const [{ studentID }] = school.students as [{ studentID: number }];
+    const studentID = school.students[0]?.studentID ?? 0;
     const leaving = { studentIDs: [studentID], state: 'withdrawn', on: dayInJapan(new Date()) };
     expect((await api.call('POST', '/students/leave', { token, body: leaving })).status).toBe(200);
     const erased = await api.call('POST', `/students/${studentID}/erasure`, {
@@ -563,13 +564,13 @@ describe('the operator’s command', () => {
     [{ tokenAddress: 'ftp://roster.example/token' }, 'Give --tokenAddress as https://'],
   ])('says what is wrong with %o', async (over, words) => {
     const { companyID } = await createSchool(api.db);
-    await expect(registerService(api, companyID, { ...service, ...over })).rejects.toThrow(words);
+    await expect(registerService(own, companyID, { ...service, ...over })).rejects.toThrow(words);
   });
 
   it('knows the school, and keeps the secret sealed for its address alone', async () => {
-    await expect(registerService(api, 987_654, service)).rejects.toThrow('There is no school');
+    await expect(registerService(own, 987_654, service)).rejects.toThrow('There is no school');
     const { companyID } = await createSchool(api.db);
-    await registerService(api, companyID, service);
+    await registerService(own, companyID, service);
     const { secret } = await api.db
       .selectFrom('rosterService')
       .select('secret')
