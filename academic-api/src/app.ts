@@ -52,6 +52,7 @@ import { undoRemoveKeptApart } from './features/people/kept-apart/kept-apart.ser
 import { undoRemoveInterview } from './features/documents/interviews/interviews.service.ts';
 import letterRoutes from './features/documents/letters/letters.routes.ts';
 import studentTrendRoutes from './features/results/student-trends/student-trends.routes.ts';
+import rosterServiceRoutes from './features/people/roster-service/roster-service.routes.ts';
 import importHistoryRoutes from './features/people/import-history/import-history.routes.ts';
 import operationRoutes from './features/system/operations/operations.routes.ts';
 import homeRoutes from './features/school/home/home.routes.ts';
@@ -187,6 +188,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);
+  await app.register(rosterServiceRoutes);
   await app.register(tagRoutes);
   await app.register(activityRoutes);
   await app.register(eventRoutes);

@@ -48,6 +48,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: over',
   ],
   'external-accounts': ['school setting: external accounts'],
+  'roster-service': ['school setting: no roster service', 'school setting: roster service'],
   'own-page': ['own page: courses', 'own page: results'],
   'students-sign-in': ['own page: sign-in'],
   'class-overview': ['class overview'],

@@ -655,6 +655,63 @@ export interface RosterImportTable {
   undoneBy: number | null;
 }
 
+/** A school's roster service, as the operator has registered it. */
+export interface RosterServiceTable {
+  companyID: number;
+  address: string;
+  tokenAddress: string;
+  clientID: string;
+  scopes: string;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  registeredAt: DefaultMoment;
+}
+
+/** What a school has made of its roster service. */
+export interface RosterSettingTable {
+  companyID: number;
+  /** `sourcedId` of the school among the service's; null until somebody has chosen. */
+  orgID: string | null;
+  orgName: string;
+  isNightly: boolean;
+  appliesItself: boolean;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** Everything that a roster service has said of the school so far. */
+export interface RosterCopyTable {
+  companyID: number;
+  orgID: string;
+  records: Json<unknown>;
+  /** When the last reading began. */
+  readAt: Moment;
+  /** When the last reading of everything began. */
+  wholeAt: Moment;
+}
+
+/** Students whom a roster service has had. */
+export interface RosterMemberTable {
+  companyID: number;
+  studentID: number;
+}
+
+/** Readings of a roster service. */
+export interface RosterRunTable {
+  companyID: number;
+  runID: Generated<string>;
+  isNightly: boolean;
+  startedBy: number | null;
+  startedAt: Moment;
+  finishedAt: MomentOrNull;
+  outcome: 'running' | 'compared' | 'unchanged' | 'failed' | 'discarded';
+  isWhole: boolean | null;
+  counts: ColumnType<unknown, string | null, string | null>;
+  waitsFor: string | null;
+  failure: ColumnType<unknown, string | null, string | null>;
+  importID: string | null;
+}
+
 /** Meanings of a school's own headers. */
 export interface ImportHeaderTable {
   companyID: number;
@@ -1508,6 +1565,11 @@ export interface Database {
   tag: TagTable;
   studentTag: StudentTagTable;
   rosterImport: RosterImportTable;
+  rosterService: RosterServiceTable;
+  rosterSetting: RosterSettingTable;
+  rosterCopy: RosterCopyTable;
+  rosterMember: RosterMemberTable;
+  rosterRun: RosterRunTable;
   importHeader: ImportHeaderTable;
   importSchool: ImportSchoolTable;
   operation: OperationTable;

@@ -73,6 +73,7 @@ export * from './features/report-comments.ts';
 export * from './features/reports.ts';
 export * from './features/reset-password.ts';
 export * from './features/roster-import.ts';
+export * from './features/roster-service.ts';
 export * from './features/data-protection.ts';
 export * from './features/school-profile.ts';
 export * from './features/lti.ts';

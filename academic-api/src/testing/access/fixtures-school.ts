@@ -704,6 +704,25 @@ export const schoolFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
+  // no service is registered
+  'rosterService.read': { names: 'nothing' },
+  'rosterService.save': {
+    names: 'nothing',
+    input: () => ({
+      body: { org: null, isNightly: false, appliesItself: false, updatedAt: null },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'rosterService.test': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
+  'rosterService.run': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
+  'rosterService.runs': { names: 'nothing' },
+  'rosterService.discard': {
+    names: 'nothing',
+    input: () => ({ params: { runID: '00000000-0000-4000-8000-000000000000' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {
     names: 'nothing',
