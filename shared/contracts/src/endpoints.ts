@@ -50,6 +50,10 @@ export {
   openIDEndpoints as openID,
   schoolConnectionEndpoints as schoolConnections,
 } from './features/open-id.ts';
+export {
+  schoolSecondFactorEndpoints as schoolSecondFactors,
+  secondFactorEndpoints as secondFactors,
+} from './features/second-factors.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { scoreEndpoints as scores } from './features/scores.ts';
