@@ -36,6 +36,8 @@ import eventAnalysisRoutes from './features/results/event-analysis/event-analysi
 import statisticsRoutes from './features/results/statistics/statistics.routes.ts';
 import openIDRoutes from './features/accounts/open-id/open-id.routes.ts';
 import schoolConnectionRoutes from './features/accounts/school-connections/school-connections.routes.ts';
+import schoolSecondFactorRoutes from './features/accounts/school-second-factors/school-second-factors.routes.ts';
+import secondFactorRoutes from './features/accounts/second-factors/second-factors.routes.ts';
 import igsAccountRoutes from './features/accounts/igs-account/igs-account.routes.ts';
 import eventRoutes from './features/jgrow/events/events.routes.ts';
 import guideRoutes from './features/school/guide/guide.routes.ts';
@@ -201,6 +203,8 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(igsAccountRoutes);
   await app.register(openIDRoutes);
   await app.register(schoolConnectionRoutes);
+  await app.register(schoolSecondFactorRoutes);
+  await app.register(secondFactorRoutes);
   await app.register(classOverviewRoutes);
   await app.register(savedViewsRoutes);
   await app.register(undoRoutes, {

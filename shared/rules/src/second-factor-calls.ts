@@ -1,4 +1,4 @@
-import type { EndpointName } from '@mebae/contracts';
+import { Role, type EndpointName, type SecondFactorOf } from '@mebae/contracts';
 
 /** One's account with its second factors, and the guide, which says how to set one up. */
 const features: readonly string[] = ['account', 'secondFactors', 'guide'];
@@ -9,3 +9,7 @@ const features: readonly string[] = ['account', 'secondFactors', 'guide'];
  */
 export const isOpenWithoutFactor = (call: EndpointName): boolean =>
   features.includes(call.split('.')[0] ?? '');
+
+/** Whether a school's rule requires a second factor of somebody. Operators come by a link and need none. */
+export const isFactorRequired = (of: SecondFactorOf, role: number): boolean =>
+  role !== Role.IgsAdmin && (of === 'everybody' || (of === 'administrators' && role === Role.Admin));

@@ -24,6 +24,9 @@ import {
 } from './passkey-challenge.ts';
 import { notePasskeyUse, passkeysOf, type KeptPasskey } from './passkeys.repository.ts';
 
+/** EdDSA, ES256 and RS256: what every device has one of, and Node has out of trial. */
+const algorithms = [-8, -7, -257];
+
 const timeout = limits.passkeyMinutes * 60_000;
 
 /**
@@ -69,6 +72,7 @@ export async function optionsToMake(
     challenge: await newChallenge(deps, 'make', account),
     timeout,
     excludeCredentials: (await passkeysOf(tx, account)).map(descriptorOf),
+    supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return options as PasskeyCreation;
@@ -118,6 +122,7 @@ export async function verifyMade(
       },
       expectedOrigin: origin,
       expectedRPID: rpID,
+      supportedAlgorithmIDs: algorithms,
       // a key without a sensor or number is good as the second step after a password
       requireUserVerification: false,
     }),

@@ -17,8 +17,6 @@ export const FactorRefusal = {
   ConfirmFirst: 'confirmFirst',
   /** The account has no password to confirm with: signing in anew takes its place. */
   NoPassword: 'noPassword',
-  /** The passkey's answer does not fit: another challenge, page, device or account; or too late. */
-  NotGenuine: 'passkeyNotGenuine',
   /** The device has this account's passkey already. */
   Known: 'passkeyKnown',
   /** The code is none of the app's, or was used. */
@@ -55,6 +53,8 @@ export const ownFactors = z.object({
   requiredFrom: day.nullable(),
   /** Signing in at a provider of accounts, which has its own second factor, needs none here. */
   neededForThisSession: z.boolean(),
+  /** Passkeys are for this host alone: a page of another one, or of a number, makes none. */
+  passkeyHost: z.string(),
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
@@ -117,8 +117,8 @@ export const secondFactorEndpoints = {
     response: z.object({
       /** Base32, to be typed in where no picture can be taken. */
       secret: z.string(),
-      /** The QR code: `data:image/svg+xml;…`. */
-      picture: z.string(),
+      /** The QR code: a square of so many modules, and the path of the dark ones, one unit a module (SVG). */
+      qr: z.object({ size: z.number(), path: z.string() }),
     }),
   }),
   confirmOneTimeCode: endpoint({

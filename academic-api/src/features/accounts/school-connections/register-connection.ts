@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connect.ts';
 import { sealedFor } from '../../../lib/accounts/connections.repository.ts';
 import { CommandProblem } from '../../../lib/calls/command-problem.ts';
-import { seal } from '../../../lib/report-store/sealing.ts';
+import { sealText } from '../../../lib/report-store/sealed-text.ts';
 
 export interface ConnectionOptions {
   name: string;
@@ -50,13 +50,12 @@ function secretOf(file: string): string {
  */
 export async function registerConnection(
   db: Db,
-  { reportStoreKeys: [key] }: Pick<Config, 'reportStoreKeys'>,
+  config: Pick<Config, 'reportStoreKeys'>,
   options: ConnectionOptions,
 ): Promise<{ connectionID: number; isNew: boolean }> {
   const issuer = issuerOf(options.issuer);
   const values = { kind: kindOf(options.kind), issuer, clientID: options.client, endedAt: null };
-  const sealed = seal(key.secret, Buffer.from(secretOf(options.secretFile)), sealedFor(values));
-  const secret = `${key.kid}:${sealed.toString('base64')}`;
+  const secret = sealText(config, secretOf(options.secretFile), sealedFor(values));
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .updateTable('connection')
