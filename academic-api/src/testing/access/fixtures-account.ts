@@ -39,7 +39,7 @@ export const accountFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
-  'account.passkeyOptions': { names: 'nothing' },
+  'account.passkeyOptions': { names: 'nothing', writes: false },
   'account.signOut': { names: 'self' },
   'account.profile': { names: 'self' },
   'account.setLanguage': { names: 'self', input: () => ({ body: { language: 'vi' } }) },
@@ -143,7 +143,7 @@ export const accountFixtures = {
     input: (world) => ({ body: { password: world.password } }),
     endsIn: forOperator,
   },
-  'secondFactors.passkeyOptions': { names: 'self', endsIn: forOperator },
+  'secondFactors.passkeyOptions': { names: 'self', writes: false, endsIn: forOperator },
   // made for another challenge
   'secondFactors.addPasskey': {
     names: 'self',

@@ -17,5 +17,6 @@ export async function givePasskeys({ api, own }: World): Promise<void> {
     createdAt: new Date(),
     lastUsedAt: null,
   }));
-  await api.db.insertInto('passkey').values(values).execute();
+  const insert = api.db.insertInto('passkey').values(values);
+  await insert.onConflict((conflict) => conflict.doNothing()).execute();
 }
