@@ -9,6 +9,7 @@ import type { NameValues } from './name-form.ts';
 import { NamesOfPeople } from './names-of-people.tsx';
 import { NameSection } from './name-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { SecondFactors } from '../second-factors/second-factors.tsx';
 
 const useStyles = makeStyles({
   page: { maxWidth: '760px', margin: '0 auto' },
@@ -44,6 +45,7 @@ export function AccountPage({ onLanguage, onNameScript, onRenamed }: AccountPage
       </Section>
       <NamesOfPeople onChange={onNameScript} />
       {!isOperator && <PasswordSection />}
+      {!isOperator && <SecondFactors />}
       <Devices note={isOperator ? 'devices.noteOperator' : 'devices.note'} />
     </div>
   );

@@ -1,0 +1,41 @@
+import { secondFactorEndpoints } from '@mebae/contracts';
+import { api, useApi, useMutate } from '@mebae/platform';
+import { useMemo } from 'react';
+import { makePasskey } from '../../lib/passkeys.ts';
+
+/** Second factors of the own account. */
+export const useSecondFactors = () => useApi(secondFactorEndpoints.list, {});
+
+/** Calls that change the own second factors; the list is asked for anew after each, also after one that fails. */
+export function useFactorWrites() {
+  const mutate = useMutate();
+  return useMemo(() => {
+    const write = async <T>(call: Promise<T>): Promise<T> => {
+      try {
+        return await call;
+      } finally {
+        await mutate(secondFactorEndpoints.list);
+      }
+    };
+    return {
+      confirm: (password: string) =>
+        write(api(secondFactorEndpoints.confirm, { body: { password } })),
+      /** Has the browser make a passkey, and adds it. */
+      addPasskey: async (name: string) => {
+        const add = async () => {
+          const passkey = await makePasskey(await api(secondFactorEndpoints.passkeyOptions));
+          await api(secondFactorEndpoints.addPasskey, { body: { name, passkey } });
+        };
+        await write(add());
+      },
+      renamePasskey: (passkeyID: number, name: string) =>
+        write(api(secondFactorEndpoints.renamePasskey, { params: { passkeyID }, body: { name } })),
+      removePasskey: (passkeyID: number) =>
+        write(api(secondFactorEndpoints.removePasskey, { params: { passkeyID } })),
+      beginApp: () => write(api(secondFactorEndpoints.beginOneTimeCode)),
+      confirmApp: (code: string) =>
+        write(api(secondFactorEndpoints.confirmOneTimeCode, { body: { code } })),
+      removeApp: () => write(api(secondFactorEndpoints.removeOneTimeCode)),
+    };
+  }, [mutate]);
+}
