@@ -48,6 +48,13 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: over',
   ],
   'external-accounts': ['school setting: external accounts'],
+  'second-factor': [
+    'own account: authenticator app',
+    'own account: password before second factors',
+    'second factor first',
+    'sign-in: second factor',
+    'sign-in: second factor asked for from a day on',
+  ],
   'own-page': ['own page: courses', 'own page: results'],
   'class-overview': ['class overview'],
   'class-analyses': [

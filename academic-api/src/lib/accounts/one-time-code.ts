@@ -11,7 +11,7 @@ const steps = 1;
 const secretBytes = 20;
 
 /** Context in which the secret of an account is sealed: it opens for no other account. */
-const sealedFor = ({ companyID, userID }: AccountKey): string =>
+export const contextOfApp = ({ companyID, userID }: AccountKey): string =>
   `one-time-code ${companyID} ${userID}`;
 
 /** A new secret of an app, in Base32 as people type it in. */
@@ -47,7 +47,7 @@ export async function keepNewSecret(
   now: Date,
 ): Promise<void> {
   const values = {
-    secret: sealText(config, secret, sealedFor(key)),
+    secret: sealText(config, secret, contextOfApp(key)),
     createdAt: now,
     confirmedAt: null,
     lastUsedAt: null,
@@ -72,7 +72,7 @@ export async function appOf(
     .where((eb) => eb.and({ companyID, userID }))
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, secret: openText(config, row.secret, sealedFor({ companyID, userID })) };
+  return row && { ...row, secret: openText(config, row.secret, contextOfApp({ companyID, userID })) };
 }
 
 /**
