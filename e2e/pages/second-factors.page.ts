@@ -32,7 +32,7 @@ export class SecondFactorsPart {
   async beginApp(): Promise<string> {
     await this.button(t('factors.addApp')).click();
     await expect(this.part.getByRole('img', { name: t('factors.qr') })).toBeVisible();
-    const shown = await this.part.getByRole('group', { name: t('factors.secret') }).textContent();
+    const shown = await this.part.getByRole('status', { name: t('factors.secret') }).textContent();
     return (shown ?? '').replaceAll(/\s/g, '');
   }
 

@@ -19,8 +19,9 @@ const stepMs = 30_000;
 
 /** The code that an app with this key shows (RFC 6238), so many steps of thirty seconds from now. */
 function codeOf(key: string, steps = 0): string {
-  const bits = [...key].map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c));
-  const all = bits.map((value) => value.toString(2).padStart(5, '0')).join('');
+  const letters = Array.from({ length: key.length }, (_, at) => key.charAt(at));
+  const values = letters.map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c));
+  const all = values.map((value) => value.toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from(all.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []);
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + steps));
@@ -189,9 +190,7 @@ test('a school requires it: asked before the day, led to it from the day on, let
     await factors.confirmApp(codeOf(key));
     await page.getByRole('button', { name: account('factors.goOn') }).click();
     const name = '担任 次郎';
-    await page
-      .getByRole('button', { name: settings('school.factorRemoveOf', { name }) })
-      .click();
+    await page.getByRole('button', { name: settings('school.factorRemoveOf', { name }) }).click();
     await page
       .getByRole('alertdialog')
       .getByRole('button', { name: settings('school.factorRemove') })

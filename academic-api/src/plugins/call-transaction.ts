@@ -10,7 +10,13 @@ import {
 import { beReadOnly, withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { isWriteInReadOnly } from '../db/unavailable.ts';
 import { auditOperator } from '../lib/audit/audit-operator.ts';
-import { factorMissing, forbidden, notSetUp, notSignedIn, wrongYear } from '../lib/calls/failure.ts';
+import {
+  factorMissing,
+  forbidden,
+  notSetUp,
+  notSignedIn,
+  wrongYear,
+} from '../lib/calls/failure.ts';
 import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
 
 type AnySession = StaffSession | CandidateSession | OutsideSession | null;

@@ -7,12 +7,12 @@ import type {
   PasskeyResponse,
 } from '@mebae/contracts';
 
-/** What a device says differently from one that works. */
+/** Differences from a device that works. */
 export interface Deviation {
   origin?: string;
   rpID?: string;
   challenge?: string;
-  /** What the device's counter says. */
+  /** The device's counter. */
   counter?: number;
   /** The device has not checked who is there. */
   verifiesNobody?: true;

@@ -12,4 +12,5 @@ export const isOpenWithoutFactor = (call: EndpointName): boolean =>
 
 /** Whether a school's rule requires a second factor of somebody. Operators come by a link and need none. */
 export const isFactorRequired = (of: SecondFactorOf, role: number): boolean =>
-  role !== Role.IgsAdmin && (of === 'everybody' || (of === 'administrators' && role === Role.Admin));
+  role !== Role.IgsAdmin &&
+  (of === 'everybody' || (of === 'administrators' && role === Role.Admin));

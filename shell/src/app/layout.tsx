@@ -79,10 +79,11 @@ const FactorFirst = lazy(() =>
 /** The frame; without the second factor that the school requires, only where to set one up. */
 export function Layout() {
   const { profile } = useSession();
+  const { signOut } = useFrame();
   if (!profile.secondFactorMissing) return <FrameOfPages />;
   return (
     <Suspense fallback={null}>
-      <FactorFirst />
+      <FactorFirst onSignOut={() => void signOut()} />
     </Suspense>
   );
 }

@@ -38,7 +38,7 @@ export async function makePasskey(optionsJSON: PasskeyCreation): Promise<MadePas
   return toJSON(await startRegistration({ optionsJSON }));
 }
 
-/** What the library gives, without what the product does not ask for. */
+/** A response of the library, without what the product does not ask for. */
 const toJSON = <T extends { clientExtensionResults: unknown }>({
   clientExtensionResults: _extensions,
   ...response

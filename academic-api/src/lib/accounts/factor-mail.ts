@@ -13,7 +13,7 @@ import type { AccountKey } from './passkey-challenge.ts';
 
 const textsFor = catalogue<typeof ja>(new URL('factor-mail-texts/', import.meta.url));
 
-/** What happened to the second factors of an account: whoever has not done it has to know. */
+/** An event of the second factors of an account: whoever has not done it has to know. */
 export type FactorEvent =
   | 'passkeyAdded'
   | 'passkeyRemoved'
@@ -22,7 +22,7 @@ export type FactorEvent =
   | 'removedByAdministrator'
   | 'removedByOperator';
 
-/** What these mails need; the operator's command has no more. */
+/** The needs of these mails; the operator's command has no more. */
 export interface FactorMailDeps {
   jobs: Jobs;
   config: Pick<Config, 'productName' | 'publicUrl'>;

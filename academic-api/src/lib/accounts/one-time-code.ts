@@ -20,7 +20,7 @@ export const newSecret = (): string => new Secret({ size: secretBytes }).base32;
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret) });
 
-/** What an app reads from the QR code: `otpauth://totp/…`. */
+/** The address that an app reads from the QR code: `otpauth://totp/…`. */
 export const addressForApp = (secret: string, issuer: string, email: string): string =>
   totpOf(secret, { issuer, label: email }).toString();
 
@@ -72,7 +72,9 @@ export async function appOf(
     .where((eb) => eb.and({ companyID, userID }))
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, secret: openText(config, row.secret, contextOfApp({ companyID, userID })) };
+  return (
+    row && { ...row, secret: openText(config, row.secret, contextOfApp({ companyID, userID })) }
+  );
 }
 
 /**

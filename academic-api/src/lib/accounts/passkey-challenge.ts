@@ -4,14 +4,14 @@ import { limits } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import type { Deps } from '../calls/deps.ts';
 
-/** Whose account: identities of a school. */
+/** An account of a school. */
 export interface AccountKey {
   companyID: number;
   userID: number;
 }
 
 /**
- * What a challenge is for: to make a passkey, as the second step after a password, alone in place of password and code, or
+ * The purpose of a challenge: to make a passkey, as the second step after a password, alone in place of password and code, or
  * to go on with a session. A response to one of another purpose is refused.
  */
 export type PasskeyPurpose = 'make' | 'secondStep' | 'signIn' | 'continue';
@@ -24,7 +24,7 @@ export interface AnsweredChallenge {
 
 const keyOf = (deps: Deps): Uint8Array => new TextEncoder().encode(deps.config.linkSecret);
 
-/** Whom a challenge is for; nobody yet where a passkey is to say who signs in. */
+/** The account that a challenge is for; nobody's yet where a passkey is to say who signs in. */
 const subjectOf = (account: AccountKey | null): string =>
   account === null ? 'anyone' : `${account.companyID}.${account.userID}`;
 
@@ -32,7 +32,7 @@ const audienceOf = (purpose: PasskeyPurpose): string => `passkey ${purpose}`;
 
 /**
  * A challenge that says itself whom and what it is for and until when it is good, signed by the installation's key: nothing
- * is kept of one that nobody answers, and asking for many fills no table. That each is good for once is `useChallenge`'s.
+ * is kept of one that nobody answers, and asking for many fills no table. `useChallenge` sees to it that each is good once.
  */
 export async function newChallenge(
   deps: Deps,

@@ -33,13 +33,16 @@ const timeout = limits.passkeyMinutes * 60_000;
  * Where passkeys are for: the product's own address, and its name as their `rpID`. A number is no name (WebAuthn knows only
  * domains), so that a product on the own machine is `localhost`.
  */
-export function placeOf({ publicUrl }: Pick<Config, 'publicUrl'>): { origin: string; rpID: string } {
+export function placeOf({ publicUrl }: Pick<Config, 'publicUrl'>): {
+  origin: string;
+  rpID: string;
+} {
   const url = new URL(publicUrl);
   if (url.hostname === '127.0.0.1') url.hostname = 'localhost';
   return { origin: url.origin, rpID: url.hostname };
 }
 
-/** Whose passkey it is, as the passkey itself keeps it: it says who signs in where nobody has typed an address. */
+/** The owner of a passkey, as it keeps it itself: it says who signs in where nobody has typed an address. */
 const userHandleOf = ({ companyID, userID }: AccountKey): string => `${companyID}.${userID}`;
 
 /** The account that a response says that it is of; null where it says none. */
@@ -56,7 +59,7 @@ const descriptorOf = ({ credentialID, transports }: KeptPasskey) => ({
   transports,
 });
 
-/** What a browser makes a passkey of an account with. @param shown how the device calls it */
+/** Options with which a browser makes a passkey of an account. @param shown how the device calls it */
 export async function optionsToMake(
   tx: Tx,
   deps: Deps,
@@ -143,7 +146,8 @@ export async function verifyMade(
 }
 
 /**
- * What a browser asks a passkey with, of whoever has one here: the person chooses, and the device checks who is there.
+ * Options with which a browser asks for a passkey of whoever has one here: the person chooses, and the device checks who
+ * is there.
  */
 export async function optionsForAnyone(deps: Deps): Promise<PasskeyRequest> {
   return (await generateAuthenticationOptions({
@@ -155,7 +159,7 @@ export async function optionsForAnyone(deps: Deps): Promise<PasskeyRequest> {
 }
 
 /**
- * What a browser asks the passkeys of an account with.
+ * Options with which a browser asks for a passkey of an account.
  * @param purpose the response is to be verified for the same one; but for the second step after a password the device has
  *   to check who is there
  * @returns null where the account has none
@@ -183,7 +187,7 @@ export interface VerifiedResponse {
    * Uses the challenge up and notes the passkey's counter.
    * @returns false where the challenge was used meanwhile: the response is refused then
    */
-  use(tx: Tx): Promise<boolean>;
+  use: (tx: Tx) => Promise<boolean>;
 }
 
 /**

@@ -60,7 +60,7 @@ it('a secret opens for no other account', async () => {
   const read = withSchoolTransaction(api.deps.db, companyID, (tx) =>
     appOf(tx, api.deps.config, { companyID, userID: other.userID }),
   );
-  await expect(read).rejects.toThrow();
+  await expect(read).rejects.toThrow('unable to authenticate data');
 });
 
 it('forgets challenges that are too old, and apps whose first code never came', async () => {

@@ -21,7 +21,8 @@ export interface QrPath {
 
 /** The QR code of a text. */
 export function qrPath(text: string): QrPath {
-  const [ground, ...dark] = encoder.measure({ qr: text, eccLevel: 'M' })._canvas;
+  const { _canvas: canvas } = encoder.measure({ qr: text, eccLevel: 'M' });
+  const [ground, ...dark] = canvas;
   const module = dark[0]?.w ?? 1;
   const path = dark.map(({ x, y }) => `M${x / module} ${y / module}h1v1h-1z`).join('');
   return { size: (ground?.w ?? 0) / module, path };

@@ -16,6 +16,9 @@ export function sealText({ reportStoreKeys: [key] }: Keys, text: string, context
 export function openText({ reportStoreKeys }: Keys, sealed: string, context: string): string {
   const [kid, bytes = ''] = sealed.split(':');
   const key = reportStoreKeys.find((candidate) => candidate.kid === kid);
-  if (!key) throw new Error(`the key ${kid} that sealed a ${context.split(' ')[0]}'s secret is not among the report store's keys`);
+  if (!key)
+    throw new Error(
+      `the key ${kid} that sealed a ${context.split(' ')[0]}'s secret is not among the report store's keys`,
+    );
   return unseal(key.secret, Buffer.from(bytes, 'base64'), context).toString('utf8');
 }

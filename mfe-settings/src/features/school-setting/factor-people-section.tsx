@@ -21,11 +21,7 @@ import {
 } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useText } from '../../lib/text.ts';
-import {
-  useFactorListState,
-  useFactorPeople,
-  useFactorWrites,
-} from './second-factors.resource.ts';
+import { useFactorListState, useFactorPeople, useFactorWrites } from './second-factors.resource.ts';
 
 const useStyles = makeStyles({
   list: { display: 'grid', gap: '12px' },

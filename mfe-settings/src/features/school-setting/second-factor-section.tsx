@@ -12,6 +12,7 @@ import {
   useConflict,
   useForm,
 } from '@mebae/ui/forms';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { useText, type Text } from '../../lib/text.ts';
@@ -64,7 +65,7 @@ interface SecondFactorSectionProps {
   onSaved: () => void;
 }
 
-/** Of whom the school requires a second factor, and from which day on. */
+/** The staff of whom the school requires a second factor, and from which day on. */
 export function SecondFactorSection({ saved, onSaved }: SecondFactorSectionProps) {
   const styles = useStyles();
   const t = useText();
@@ -72,6 +73,7 @@ export function SecondFactorSection({ saved, onSaved }: SecondFactorSectionProps
   const notice = useNotice();
   const { update } = useFactorWrites();
   const conflict = useConflict(readFactorRule);
+  const [proposedDay] = useState(() => dayInJapan(new Date(Date.now() + usualDays * dayMs)));
   const words = ({ of, from }: SecondFactorRule): string =>
     from === null
       ? t(`school.factorOf.${of}`)
@@ -80,7 +82,7 @@ export function SecondFactorSection({ saved, onSaved }: SecondFactorSectionProps
     keptAs: 'second factor',
     defaultValues: {
       of: saved.of,
-      from: saved.from ?? dayInJapan(new Date(Date.now() + usualDays * dayMs)),
+      from: saved.from ?? proposedDay,
       basedOnOf: saved.of,
       basedOnFrom: saved.from ?? '',
     },

@@ -4,7 +4,7 @@ import { choiceParameter, useListState } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useWrite } from '../../lib/write.resource.ts';
 
-/** Of whom the school requires a second factor, and how many have none. */
+/** The school's rule about second factors, and how many have none. */
 export const useFactorRule = () => useApi(endpoints.schoolSecondFactors.read, {});
 
 /** The rule as it is saved now. */

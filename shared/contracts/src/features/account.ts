@@ -17,7 +17,7 @@ export const signInBody = z.object({
   authCode: z.string().max(12).optional(),
   /** Takes the place of an expired password (auth 6) in the same call, so that expiry is no dead end. */
   newPassword: z.string().max(limits.passwordMax).optional(),
-  /** What the answer asked for with `secondFactor`: a code that an app shows, or a passkey's response. */
+  /** A code that an app shows, or a passkey's response; the answer asked for one with `secondFactor`. */
   oneTimeCode: z.string().max(12).optional(),
   passkey: passkeyResponse.optional(),
 });
@@ -38,7 +38,7 @@ export const signInResult = z.object({
   secondFactor: askedFactor.optional(),
   /** The school requires a second factor from this day on, and the account has none; absent: it does not. */
   secondFactorFrom: day.optional(),
-  /** That day has come: nothing but setting one up opens. */
+  /** The day has come: nothing but setting one up opens. */
   secondFactorMissing: z.boolean().optional(),
 });
 export type SignInResult = z.infer<typeof signInResult>;

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** Bytes as browsers write them: base64url without padding. */
-const bytes = (max: number) => z.string().min(1).max(max).regex(/^[\w-]+$/);
+const bytes = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^[\w-]+$/);
 
 const credentialID = bytes(1400);
 const transports = z.array(z.string().max(32)).max(16);
@@ -12,7 +17,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser asks a passkey with: options of `navigator.credentials.get` as JSON (WebAuthn, level 3). */
+/** Options with which a browser asks for a passkey: those of `navigator.credentials.get` as JSON (WebAuthn, level 3). */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   /** Milliseconds. */
@@ -24,9 +29,9 @@ export const passkeyRequest = z.object({
 });
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What a sign-in still needs after a right password: one of these factors. */
+/** Factors of which a sign-in still needs one after a right password. */
 export const askedFactor = z.object({
-  /** What to ask a passkey with; null: the account has none. */
+  /** Options to ask for a passkey with; null: the account has none. */
   passkey: passkeyRequest.nullable(),
   /** The account has an app that makes one-time codes. */
   oneTimeCode: z.boolean(),
@@ -35,7 +40,7 @@ export const askedFactor = z.object({
 });
 export type AskedFactor = z.infer<typeof askedFactor>;
 
-/** What a browser makes a passkey with: options of `navigator.credentials.create` as JSON. */
+/** Options with which a browser makes a passkey: those of `navigator.credentials.create` as JSON. */
 export const passkeyCreation = z.object({
   rp: z.object({ id: z.string().optional(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

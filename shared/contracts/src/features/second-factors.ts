@@ -7,7 +7,7 @@ import { day, instant } from '../scalars.ts';
 import { lineOfText } from '../text.ts';
 import { madePasskey, passkeyCreation } from './passkeys.ts';
 
-/** Of whom a school requires a second factor. */
+/** People of whom a school requires a second factor. */
 export const secondFactorOfs = ['nobody', 'administrators', 'everybody'] as const;
 export type SecondFactorOf = (typeof secondFactorOfs)[number];
 
@@ -47,7 +47,7 @@ export const ownFactors = z.object({
   passkeys: z.array(ownPasskey),
   /** The app that makes one-time codes; null: none. */
   oneTimeCode: z.object({ createdAt: instant, lastUsedAt: instant.nullable() }).nullable(),
-  /** What has to come before a factor is added or removed: nothing for a while after a sign-in. */
+  /** Step that comes before a factor is added or removed: none for a while after a sign-in. */
   confirmBy: z.enum(['nothing', 'password', 'signIn']),
   /** The school requires a factor of this account from a day on; null: it does not. */
   requiredFrom: day.nullable(),
@@ -125,7 +125,7 @@ export const secondFactorEndpoints = {
     method: 'PUT',
     path: '/account/oneTimeCode',
     access: 'staff',
-    summary: "Add the app for one-time codes by the first code that it shows",
+    summary: 'Add the app for one-time codes by the first code that it shows',
     body: z.object({ code: z.string().max(12) }),
     response: z.object({}),
   }),

@@ -42,11 +42,7 @@ export function AddApp() {
   }
 
   if (begun) return <FirstCode begun={begun} onEnd={() => setBegun(null)} />;
-  return (
-    <Button onClick={() => void begin()}>
-      {t('factors.addApp')}
-    </Button>
-  );
+  return <Button onClick={() => void begin()}>{t('factors.addApp')}</Button>;
 }
 
 /** Groups of four, as people type them in. */
@@ -81,9 +77,9 @@ function FirstCode({ begun, onEnd }: { begun: Begun; onEnd: () => void }) {
       <p className={styles.note}>{t('factors.scan')}</p>
       <QrCode {...begun.qr} label={t('factors.qr')} />
       <p className={styles.note}>{t('factors.orType')}</p>
-      <p className={styles.secret} aria-label={t('factors.secret')} role="group">
+      <output className={styles.secret} aria-label={t('factors.secret')}>
         {inGroups(begun.secret)}
-      </p>
+      </output>
       <Form form={form} aria-label={t('factors.addApp')}>
         <FormField form={form} name="code" label={t('factors.firstCode')} required>
           {(input) => (

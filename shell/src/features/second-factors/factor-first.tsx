@@ -1,6 +1,5 @@
 import { Button, makeStyles, Title2, tokens } from '@fluentui/react-components';
 import { usePageTitle, useTranslation } from '@mebae/platform';
-import { useFrame } from '../../app/frame-context.ts';
 import { SecondFactors } from './second-factors.tsx';
 import { useSecondFactors } from './second-factors.resource.ts';
 
@@ -19,11 +18,10 @@ const useStyles = makeStyles({
 });
 
 /** Shown instead of every page until the second factor that the school requires is set up. */
-export default function FactorFirst() {
+export default function FactorFirst({ onSignOut }: { onSignOut: () => void }) {
   const styles = useStyles();
   const { t } = useTranslation('account');
   const { t: shared } = useTranslation('shell');
-  const { signOut } = useFrame();
   const { data } = useSecondFactors();
   const hasOne = data !== undefined && (data.passkeys.length > 0 || data.oneTimeCode !== null);
   usePageTitle(t('factors.firstTitle'));
@@ -38,7 +36,7 @@ export default function FactorFirst() {
             {t('factors.goOn')}
           </Button>
         )}
-        <Button size="large" onClick={() => void signOut()}>
+        <Button size="large" onClick={onSignOut}>
           {shared('header.signOut')}
         </Button>
       </div>

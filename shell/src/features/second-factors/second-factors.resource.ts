@@ -1,23 +1,31 @@
 import { secondFactorEndpoints } from '@mebae/contracts';
 import { api, useApi, useMutate } from '@mebae/platform';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { makePasskey } from '../../lib/passkeys.ts';
 
 /** Second factors of the own account. */
 export const useSecondFactors = () => useApi(secondFactorEndpoints.list, {});
 
-/** Calls that change the own second factors; the list is asked for anew after each, also after one that fails. */
-export function useFactorWrites() {
-  const mutate = useMutate();
-  return useMemo(() => {
-    const write = async <T>(call: Promise<T>): Promise<T> => {
+/** Waits for a call, then has the list asked for anew, also after one that fails. */
+function useWrite(): <T>(call: Promise<T>) => Promise<T> {
+  const refresh = useMutate();
+  return useCallback(
+    async (call) => {
       try {
         return await call;
       } finally {
-        await mutate(secondFactorEndpoints.list);
+        await refresh(secondFactorEndpoints.list);
       }
-    };
-    return {
+    },
+    [refresh],
+  );
+}
+
+/** Calls that change the own second factors. */
+export function useFactorWrites() {
+  const write = useWrite();
+  return useMemo(
+    () => ({
       confirm: (password: string) =>
         write(api(secondFactorEndpoints.confirm, { body: { password } })),
       /** Has the browser make a passkey, and adds it. */
@@ -36,6 +44,7 @@ export function useFactorWrites() {
       confirmApp: (code: string) =>
         write(api(secondFactorEndpoints.confirmOneTimeCode, { body: { code } })),
       removeApp: () => write(api(secondFactorEndpoints.removeOneTimeCode)),
-    };
-  }, [mutate]);
+    }),
+    [write],
+  );
 }

@@ -14,7 +14,12 @@ const useStyles = makeStyles({
   list: { display: 'grid', margin: '0 0 20px', padding: 0, listStyleType: 'none' },
   none: { margin: '0 0 20px', color: tokens.colorNeutralForeground3 },
   message: { marginBottom: '16px' },
-  add: { display: 'grid', gap: '20px', justifyItems: 'start', '& > form': { width: '100%', maxWidth: '440px' } },
+  add: {
+    display: 'grid',
+    gap: '20px',
+    justifyItems: 'start',
+    '& > form': { width: '100%', maxWidth: '440px' },
+  },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 

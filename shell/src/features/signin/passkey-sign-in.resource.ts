@@ -1,8 +1,13 @@
-import { accountEndpoints, httpNames, type PasskeyRequest, type PasskeyResponse } from '@mebae/contracts';
+import {
+  accountEndpoints,
+  httpNames,
+  type PasskeyRequest,
+  type PasskeyResponse,
+} from '@mebae/contracts';
 import { api, ApiError } from '@mebae/platform';
 import { outcomeOf, type SignInOutcome } from './signin.resource.ts';
 
-/** What to ask the person's passkeys with. */
+/** Options to ask for the person's passkey with. */
 export const passkeyOptions = (): Promise<PasskeyRequest> => api(accountEndpoints.passkeyOptions);
 
 /**

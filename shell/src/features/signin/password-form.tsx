@@ -83,10 +83,7 @@ export function PasswordForm(props: PasswordFormProps) {
 }
 
 /** The button for a passkey alone; what it needs loads when it is pressed. */
-function PasskeyButton({
-  language,
-  onOutcome,
-}: Pick<PasswordFormProps, 'language' | 'onOutcome'>) {
+function PasskeyButton({ language, onOutcome }: Pick<PasswordFormProps, 'language' | 'onOutcome'>) {
   const { t } = useTranslation('shell');
   const [isPressed, setPressed] = useState(false);
   const button = (

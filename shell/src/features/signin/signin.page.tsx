@@ -39,8 +39,8 @@ function enter(): void {
 const setUp = (): void => location.replace('/pages/account');
 
 /**
- * `/signin`: password, then a second factor or a code by email, then a new password where it has expired. Who needs a
- * second factor and has none is asked to set one up.
+ * `/signin`: password, then a second factor or a code by email, then a new password where it has expired. People who need
+ * a second factor and have none are asked to set one up.
  */
 export function SignInPage({ language }: { language: LanguageCode }) {
   const { t } = useTranslation('shell');

@@ -1,12 +1,24 @@
-import { limits, type AskedFactor } from '@mebae/contracts';
+import { limits, type AskedFactor, type LanguageCode } from '@mebae/contracts';
 import { useTranslation } from '@mebae/platform';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { askPasskey, isCancelled, passkeysWork } from '../../lib/passkeys.ts';
 import { refusesNewPassword } from '../../lib/password-fields/refusals.ts';
-import type { FactorFormProps } from './factor-form.tsx';
 import { codeProblem, digitsOf, endsAttempt } from './signin-form.ts';
-import { signIn, type SignInAttempt } from './signin.resource.ts';
+import { signIn, type SignInAttempt, type SignInOutcome } from './signin.resource.ts';
 import { useFailureText } from './use-failure-text.ts';
+
+export interface FactorFormProps {
+  attempt: SignInAttempt;
+  /** Factors that the account has. */
+  asked: AskedFactor;
+  language: LanguageCode;
+  onOutcome: (attempt: SignInAttempt, outcome: SignInOutcome) => void;
+  /** Nothing is left to go on with: a lock, for example. */
+  onStop: (attempt: SignInAttempt, error: unknown) => void;
+  /** The factor was right, the new password that came with it was not. */
+  onRefused: (attempt: SignInAttempt, error: unknown) => void;
+  onBack: () => void;
+}
 
 /** Values and problems of the second step, and how a passkey or a code is sent. */
 export function useFactorForm(props: FactorFormProps) {
@@ -44,7 +56,7 @@ export function useFactorForm(props: FactorFormProps) {
     setBusy(false);
   }
 
-  async function usePasskey(): Promise<void> {
+  async function sendPasskey(): Promise<void> {
     if (!asked.passkey || busy) return;
     setFailure(null);
     setProblem(null);
@@ -95,7 +107,7 @@ export function useFactorForm(props: FactorFormProps) {
     busy,
     input,
     passkeyButton,
-    usePasskey,
+    sendPasskey,
     onSubmit,
   };
 }

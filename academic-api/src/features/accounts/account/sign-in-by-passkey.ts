@@ -30,9 +30,7 @@ export async function signInByPasskey(
   const outcome = await withSchoolTransaction(deps.db, key.companyID, async (tx) => {
     const now = deps.now();
     const account = await lockedAccountForSignIn(tx, key.companyID, key.userID);
-    const verified = account?.valid
-      ? await verifyForAccount(tx, deps, key, sent, 'signIn')
-      : null;
+    const verified = account?.valid ? await verifyForAccount(tx, deps, key, sent, 'signIn') : null;
     if (!account || !verified) {
       await auditAccount(tx, key, 'account.signInFailed', from.ip, { reason: 'passkey' });
       return refused(passkeyNotGenuine);

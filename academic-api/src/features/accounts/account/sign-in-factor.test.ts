@@ -34,7 +34,12 @@ async function withApp() {
   const { secret, usedAt } = await addApp(api, account.token);
   const now = new Date(usedAt.getTime() + 10 * stepMs);
   api.setNow(now);
-  return { ...account, secret, now, codeIn: (steps: number) => codeAt(secret, new Date(now.getTime() + steps * stepMs)) };
+  return {
+    ...account,
+    secret,
+    now,
+    codeIn: (steps: number) => codeAt(secret, new Date(now.getTime() + steps * stepMs)),
+  };
 }
 
 describe('a passkey after the password', () => {
@@ -64,7 +69,10 @@ describe('a passkey after the password', () => {
     expect(profile.body.email).toBe(account.email);
     expect(await mailsTo(api.db, account.email)).toHaveLength(before);
     const entries = await auditOf(api.db, account);
-    expect(entries.at(-1)).toMatchObject({ action: 'account.signIn', detail: { factor: 'passkey' } });
+    expect(entries.at(-1)).toMatchObject({
+      action: 'account.signIn',
+      detail: { factor: 'passkey' },
+    });
   });
 
   it('needs no sensor: the password came before', async () => {
@@ -121,8 +129,14 @@ describe('a passkey after the password', () => {
     ['of another page', { origin: 'https://mebae.example.evil.example' }],
     ['of another port of this host', { origin: 'http://localhost:3001' }],
     ['for another name', { rpID: 'evil.example' }],
-    ['to a challenge that nobody has made', { challenge: Buffer.from('made up').toString('base64url') }],
-    ['signed by another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    [
+      'to a challenge that nobody has made',
+      { challenge: Buffer.from('made up').toString('base64url') },
+    ],
+    [
+      'signed by another key',
+      { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey },
+    ],
     ['that names another account', { userHandle: Buffer.from('1.1').toString('base64url') }],
   ] as const;
   it.each(wrongs)('is refused %s', async (_name, deviation) => {
@@ -240,7 +254,9 @@ describe('a one-time code after the password', () => {
     api.setNow(now);
     const wrong = codeIn(0) === '000000' ? '000001' : '000000';
     const { body: asked } = await signInWith(api, email);
-    const evil = answerWith(passkey, asked.secondFactor.passkey, { origin: 'https://evil.example' });
+    const evil = answerWith(passkey, asked.secondFactor.passkey, {
+      origin: 'https://evil.example',
+    });
     await signInWith(api, email, { passkey: evil });
     for (let n = 2; n < limits.authCodeTries; n += 1) {
       const { body } = await signInWith(api, email, { oneTimeCode: wrong });
@@ -266,7 +282,11 @@ describe('a one-time code after the password', () => {
 
   it('opens nothing to an account that was made invalid', async () => {
     const { email, userID, codeIn } = await withApp();
-    await api.db.updateTable('account').set({ valid: false }).where('userID', '=', userID).execute();
+    await api.db
+      .updateTable('account')
+      .set({ valid: false })
+      .where('userID', '=', userID)
+      .execute();
     const { body } = await signInWith(api, email, { oneTimeCode: codeIn(0) });
     expect(body).toEqual({ code: 2, category: 3 });
   });
@@ -301,7 +321,10 @@ describe('a passkey alone', () => {
     ['of another page', { origin: 'https://evil.example' }],
     ['for another name', { rpID: 'evil.example' }],
     ['that does not say whose it is', { userHandle: null }],
-    ['of an account that is not there', { userHandle: Buffer.from('1.999999').toString('base64url') }],
+    [
+      'of an account that is not there',
+      { userHandle: Buffer.from('1.999999').toString('base64url') },
+    ],
     ['of what is no account', { userHandle: Buffer.from("1' or 1=1").toString('base64url') }],
     ['to a challenge that nobody has made', { challenge: 'bWFkZSB1cA' }],
   ] as const;
@@ -326,7 +349,11 @@ describe('a passkey alone', () => {
   it('opens nothing to an account that was made invalid, and leaves a row in the log', async () => {
     const account = await withPasskey();
     const { passkey, userID } = account;
-    await api.db.updateTable('account').set({ valid: false }).where('userID', '=', userID).execute();
+    await api.db
+      .updateTable('account')
+      .set({ valid: false })
+      .where('userID', '=', userID)
+      .execute();
     expect((await signIn(answerWith(passkey, await options()))).status).toBe(400);
     expect((await auditOf(api.db, account)).at(-1)).toMatchObject({
       action: 'account.signInFailed',
@@ -359,7 +386,11 @@ describe('a passkey alone', () => {
         lastUsedAt: null,
       })
       .execute();
-    const disguised = { ...passkey, credentialID: own.passkey.credentialID, userHandle: own.passkey.userHandle };
+    const disguised = {
+      ...passkey,
+      credentialID: own.passkey.credentialID,
+      userHandle: own.passkey.userHandle,
+    };
     expect((await signIn(answerWith(disguised, await options()))).status).toBe(400);
     const { body } = await signIn(answerWith(own.passkey, await options()));
     expect(body.email).toBe(own.email);

@@ -3,7 +3,7 @@ import { schoolSecondFactorEndpoints } from '@mebae/contracts';
 import { serve } from '../../../plugins/serve.ts';
 import * as service from './school-second-factors.service.ts';
 
-/** Of whom a school requires a second factor, who has none, and the way back for whoever has lost theirs. */
+/** A school's rule about second factors, the people who have none, and the way back for whoever has lost theirs. */
 export default async function schoolSecondFactorRoutes(app: FastifyInstance): Promise<void> {
   serve(app, schoolSecondFactorEndpoints.read, service.readRule);
   serve(app, schoolSecondFactorEndpoints.update, service.updateRule);

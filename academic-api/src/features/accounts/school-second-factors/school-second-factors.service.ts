@@ -18,7 +18,7 @@ import * as repository from './school-second-factors.repository.ts';
 
 type Endpoints = typeof schoolSecondFactorEndpoints;
 
-/** Of whom the school requires a second factor, and how many have none. */
+/** The school's rule about second factors, and how many have none. */
 export async function readRule({ tx, session: { companyID } }: Call<Endpoints['read']>) {
   const counts = await repository.countsByRole(tx, companyID);
   const sum = (rows: typeof counts) => ({
@@ -38,7 +38,7 @@ const factsOf = ({ of, from }: SecondFactorRule) => ({
 });
 
 /**
- * Requires a second factor of staff, or of nobody. Who has none when the day comes is led to setting one up and goes on, so
+ * Requires a second factor of staff, or of nobody. People without one are led to setting one up when the day comes, so
  * that nobody is locked out by it.
  * @throws Failure 409 where the rule is not what the change was based on any more
  */

@@ -59,7 +59,10 @@ describe('the rule of a school', () => {
 
   it('has a day where it requires one of somebody, and none where of nobody', async () => {
     const { setRule } = await startSchool();
-    for (const rule of [{ of: 'everybody', from: null }, { of: 'nobody', from: past }] as const) {
+    for (const rule of [
+      { of: 'everybody', from: null },
+      { of: 'nobody', from: past },
+    ] as const) {
       expect((await setRule(rule)).status).toBe(400);
     }
   });
@@ -67,7 +70,9 @@ describe('the rule of a school', () => {
   it('is an administrator’s to change, and of the own school', async () => {
     const { companyID, setRule, remove } = await startSchool();
     const teacher = await signedIn(api, companyID, { role: Role.Normal });
-    expect((await setRule({ of: 'everybody', from: past }, nobody, teacher.token)).status).toBe(403);
+    expect((await setRule({ of: 'everybody', from: past }, nobody, teacher.token)).status).toBe(
+      403,
+    );
     const elsewhere = await startSchool();
     await addPasskey(api, elsewhere.account.token);
     expect((await remove(elsewhere.account.userID)).status).toBe(404);

@@ -55,7 +55,12 @@ async function confirmedAccount(tx: Tx, session: StaffSession, now: Date) {
 }
 
 /** Passkeys and the app for one-time codes of the caller, and what has to come before they are changed. */
-export async function list({ tx, session, deps, now }: Call<Endpoints['list']>): Promise<OwnFactors> {
+export async function list({
+  tx,
+  session,
+  deps,
+  now,
+}: Call<Endpoints['list']>): Promise<OwnFactors> {
   const passkeys = await passkeysOf(tx, session);
   const app = await repository.appFacts(tx, session);
   const account = await repository.accountFacts(tx, session);
@@ -82,10 +87,15 @@ export async function list({ tx, session, deps, now }: Call<Endpoints['list']>):
 }
 
 /**
- * What the browser makes a passkey with.
+ * Options with which the browser makes a passkey.
  * @throws Failure as `confirmedAccount`; academic.1 `tooManyPasskeys`
  */
-export async function passkeyOptions({ tx, session, deps, now }: Call<Endpoints['passkeyOptions']>) {
+export async function passkeyOptions({
+  tx,
+  session,
+  deps,
+  now,
+}: Call<Endpoints['passkeyOptions']>) {
   const account = await confirmedAccount(tx, session, now);
   const known = await passkeysOf(tx, session);
   if (known.length >= limits.passkeysOfAccount) throw refused(FactorRefusal.TooMany);

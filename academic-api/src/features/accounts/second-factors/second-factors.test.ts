@@ -4,13 +4,7 @@ import { auditOf, mailsTo, rightPassword } from '../../../testing/account.ts';
 import { startTestApi } from '../../../testing/api.ts';
 import { makePasskey, type Deviation } from '../../../testing/authenticator.ts';
 import { createSchool } from '../../../testing/school.ts';
-import {
-  addApp,
-  addPasskey,
-  codeAt,
-  signedIn,
-  stepMs,
-} from '../../../testing/second-factors.ts';
+import { addApp, addPasskey, codeAt, signedIn, stepMs } from '../../../testing/second-factors.ts';
 
 const api = await startTestApi();
 const school = await createSchool(api.db, { studentsPerClass: 0 });
@@ -172,7 +166,9 @@ describe('an app for one-time codes', () => {
     for (const typed of [wrong, '', 'abcdef', `${code}1`]) {
       expect(reasonOf(await confirm(typed))).toBe(FactorRefusal.WrongCode);
     }
-    const fullWidth = code.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    const fullWidth = code.replaceAll(/\d/g, (digit) =>
+      String.fromCodePoint(0xff10 + Number(digit)),
+    );
     expect((await confirm(` ${fullWidth} `)).status).toBe(200);
     expect((await list(token)).oneTimeCode).toMatchObject({ lastUsedAt: expect.any(String) });
     expect(reasonOf(await confirm(code))).toBe(FactorRefusal.OtherApp);
@@ -184,7 +180,8 @@ describe('an app for one-time codes', () => {
 
   it('begun anew takes the place of the one before, and nothing is confirmed that has not begun', async () => {
     const { token } = await open();
-    const begin = async () => (await api.call('POST', '/account/oneTimeCode', { token })).body.secret;
+    const begin = async () =>
+      (await api.call('POST', '/account/oneTimeCode', { token })).body.secret;
     const confirm = (code: string) =>
       api.call('PUT', '/account/oneTimeCode', { token, body: { code } });
     expect(reasonOf(await confirm('123456'))).toBe(FactorRefusal.OtherApp);
