@@ -56,6 +56,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'sign-in: second factor asked for from a day on',
   ],
   'own-page': ['own page: courses', 'own page: results'],
+  'students-sign-in': ['own page: sign-in'],
   'class-overview': ['class overview'],
   'class-analyses': [
     'PM analysis: density',

@@ -17,9 +17,14 @@ import {
   notSignedIn,
   wrongYear,
 } from '../lib/calls/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
+import type {
+  CandidateSession,
+  OutsideSession,
+  StaffSession,
+  StudentSession,
+} from '../lib/accounts/session.ts';
 
-type AnySession = StaffSession | CandidateSession | OutsideSession | null;
+type AnySession = StaffSession | CandidateSession | OutsideSession | StudentSession | null;
 
 /** A call of an endpoint that has arrived. */
 export interface ArrivedCall {
@@ -48,6 +53,7 @@ async function sessionFor(
     if (candidate.kind === 'outside' && !endpoint.forOutside) throw notSignedIn();
     return candidate;
   }
+  if (endpoint.access === 'student') return app.sessions.student(tx, request);
   const now = app.deps.now();
   const access = isReadOnly(endpoint) ? 'read only' : 'read write';
   const session = await app.sessions.staff(tx, request, now, access);

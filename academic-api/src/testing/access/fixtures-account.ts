@@ -1,12 +1,12 @@
 import type { Fixture } from './fixture.ts';
-import type { Caller } from './callers.ts';
+import { isStaffCaller, type Caller } from './callers.ts';
 import type { Own } from './own-rows.ts';
 import { givePasskeys } from './passkeys.ts';
 import type { World } from './world.ts';
 
 /** The caller's own rows; for callers without a session, the administrator's. */
 export const ownOf = (world: World, who: Caller): Own =>
-  world.own[who === 'nobody' || who === 'candidate' || who === 'halfOperator' ? 'admin' : who];
+  world.own[isStaffCaller(who) ? who : 'admin'];
 
 /** An operator comes by a link and has no second factor. */
 const forOperator = (who: Caller): 'academic.1' | null => (who === 'igs' ? 'academic.1' : null);
@@ -221,10 +221,10 @@ export const accountFixtures = {
     }),
   },
   'openID.buttons': { names: 'nothing', input: () => ({ query: { email: 'sato@test.example' } }) },
-  // no provider is registered
+  // no such provider is registered
   'openID.begin': {
     names: 'nothing',
-    input: () => ({ body: { connectionID: 1 } }),
+    input: () => ({ body: { connectionID: 1_000_000 } }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -232,7 +232,7 @@ export const accountFixtures = {
     names: 'nothing',
     input: () => ({
       body: {
-        connectionID: 1,
+        connectionID: 1_000_000,
         query: 'code=1',
         state: 'x'.repeat(43),
         nonce: 'x'.repeat(43),
