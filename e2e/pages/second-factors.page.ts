@@ -32,7 +32,7 @@ export class SecondFactorsPart {
   async beginApp(): Promise<string> {
     await this.button(t('factors.addApp')).click();
     await expect(this.part.getByRole('img', { name: t('factors.qr') })).toBeVisible();
-    const shown = await this.part.getByRole('status', { name: t('factors.secret') }).textContent();
+    const shown = await this.part.getByLabel(t('factors.secret')).textContent();
     return (shown ?? '').replaceAll(/\s/g, '');
   }
 
@@ -57,7 +57,7 @@ export class SecondFactorsPart {
   }
 
   async confirmPassword(password: string): Promise<void> {
-    await this.part.getByLabel(t('password.current')).fill(password);
+    await this.part.getByLabel(t('password.current'), { exact: true }).fill(password);
     await this.button(t('factors.confirm')).click();
   }
 }

@@ -156,7 +156,7 @@ test('a school requires it: asked before the day, led to it from the day on, let
     await frame.signOut();
     await signIn.shown();
     await signIn.submit(teacher.email, password);
-    await expect(page.getByText('2099年4月1日')).toBeVisible();
+    await expect(page.getByText('2099/04/01')).toBeVisible();
     await expectAccessible(page, 'sign-in: second factor asked for from a day on');
     await page.getByRole('button', { name: factor('setUpLater') }).click();
     await isHome(page);

@@ -564,7 +564,7 @@ export const ownSchoolScreens: Screen[] = [
   },
   {
     name: 'second factor first',
-    path: '/pages/home',
+    path: '/pages/students',
     heading: ['account', 'factors.firstTitle'],
     before: async ({ page }) => {
       await withFactors(page, { passkeys: [], confirmBy: 'nothing', requiredFrom: '2026-04-01' });
