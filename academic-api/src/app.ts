@@ -38,6 +38,8 @@ import ltiRoutes from './features/accounts/lti/lti.routes.ts';
 import ltiMemberRoutes from './features/accounts/lti-members/lti-members.routes.ts';
 import openIDRoutes from './features/accounts/open-id/open-id.routes.ts';
 import schoolConnectionRoutes from './features/accounts/school-connections/school-connections.routes.ts';
+import schoolSecondFactorRoutes from './features/accounts/school-second-factors/school-second-factors.routes.ts';
+import secondFactorRoutes from './features/accounts/second-factors/second-factors.routes.ts';
 import igsAccountRoutes from './features/accounts/igs-account/igs-account.routes.ts';
 import eventRoutes from './features/jgrow/events/events.routes.ts';
 import guideRoutes from './features/school/guide/guide.routes.ts';
@@ -207,6 +209,8 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(ltiRoutes);
   await app.register(ltiMemberRoutes);
   await app.register(schoolConnectionRoutes);
+  await app.register(schoolSecondFactorRoutes);
+  await app.register(secondFactorRoutes);
   await app.register(classOverviewRoutes);
   await app.register(savedViewsRoutes);
   await app.register(undoRoutes, {

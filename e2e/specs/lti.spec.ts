@@ -111,7 +111,9 @@ test('a school opens the product from its learning portal: students into a cours
       await tablet.goto(courseOf('nobody'));
       await tablet.getByRole('button', { name: 'Own page' }).click();
       await expect(tablet.getByText('このアカウントは学校に登録されていません。')).toBeVisible();
-      await expect(tablet.getByText('学校の管理者に、名簿の登録を確かめてください。')).toBeVisible();
+      await expect(
+        tablet.getByText('学校の管理者に、名簿の登録を確かめてください。'),
+      ).toBeVisible();
       await expectNoViolations(tablet);
     });
 

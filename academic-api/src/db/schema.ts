@@ -32,6 +32,7 @@ import type {
   ReportKind,
   SavedViewPage,
   SchoolKind,
+  SecondFactorOf,
   ReportMail,
   StudentColumn,
   SurveyItemKind,
@@ -82,6 +83,9 @@ export interface CompanyTable {
   /** The one account that may sign in with a password; null: everybody may. */
   passwordUserID: Generated<number | null>;
   passwordExpiryDays: number | null;
+  secondFactorOf: Generated<SecondFactorOf>;
+  /** `YYYY-MM-DD`: from this day on; until then people are asked to set one up. */
+  secondFactorFrom: string | null;
   shortName: Generated<string>;
   englishName: Generated<string>;
   textTone: Generated<'plain' | 'polite'>;
@@ -387,6 +391,50 @@ export interface AuthTokenTable {
   lastSeenAt: DefaultMoment;
   /** An operator's session needs this second token with every call. */
   adminTokenHash: Buffer | null;
+  /** Begun with a password and no second factor. */
+  passwordOnly: Generated<boolean>;
+  /** When the password was typed in again. */
+  confirmedAt: MomentOrNull;
+}
+
+export interface PasskeyTable {
+  companyID: number;
+  passkeyID: Generated<number>;
+  userID: number;
+  /** In base64url, as browsers say it. */
+  credentialID: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  /** Bound to one device, or kept on several by its provider. */
+  deviceType: 'singleDevice' | 'multiDevice';
+  isBackedUp: boolean;
+  /** The device has checked who is there when the passkey was made: it can stand alone. */
+  verifiesUser: boolean;
+  name: string;
+  createdAt: Moment;
+  lastUsedAt: MomentOrNull;
+}
+
+export interface OneTimeCodeTable {
+  companyID: number;
+  userID: number;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  createdAt: Moment;
+  /** Null: no code of it was typed in yet. */
+  confirmedAt: MomentOrNull;
+  lastUsedAt: MomentOrNull;
+  /** Codes of this step of thirty seconds, and of those before, are used. */
+  lastStep: Generated<number>;
+}
+
+/** Challenges that a passkey has answered: each is good for once. */
+export interface UsedChallengeTable {
+  companyID: number;
+  challengeID: string;
+  userID: number;
+  expiresAt: Moment;
 }
 
 export interface TeacherTable {
@@ -1541,6 +1589,9 @@ export interface Database {
   schoolConnection: SchoolConnectionTable;
   schoolOrganisation: SchoolOrganisationTable;
   linkedIdentity: LinkedIdentityTable;
+  passkey: PasskeyTable;
+  oneTimeCode: OneTimeCodeTable;
+  usedChallenge: UsedChallengeTable;
   studentSession: StudentSessionTable;
   ltiUsedValue: LtiUsedValueTable;
   ltiContext: LtiContextTable;

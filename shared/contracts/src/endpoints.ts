@@ -51,6 +51,10 @@ export {
   schoolConnectionEndpoints as schoolConnections,
 } from './features/open-id.ts';
 export { ltiEndpoints as lti, ltiMemberEndpoints as ltiMembers } from './features/lti.ts';
+export {
+  schoolSecondFactorEndpoints as schoolSecondFactors,
+  secondFactorEndpoints as secondFactors,
+} from './features/second-factors.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { rosterServiceEndpoints as rosterService } from './features/roster-service.ts';

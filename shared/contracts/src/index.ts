@@ -78,6 +78,8 @@ export * from './features/data-protection.ts';
 export * from './features/school-profile.ts';
 export * from './features/lti.ts';
 export * from './features/open-id.ts';
+export * from './features/passkeys.ts';
+export * from './features/second-factors.ts';
 export * from './features/school-security.ts';
 export * from './features/scores.ts';
 export * from './features/setup.ts';

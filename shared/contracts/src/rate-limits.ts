@@ -31,6 +31,8 @@ export const rateLimits = {
   lti: { max: 3000, seconds: 600 },
   /** Platforms that read the product's keys, by client. */
   ltiKeys: { max: 300, seconds: 600 },
+  /** Asking for a challenge and signing in with a passkey alone, by client: a staff room at half past eight. */
+  passkeySignIn: { max: 300, seconds: 600 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },
   /** Candidates' searches for a person to ask, by link. */

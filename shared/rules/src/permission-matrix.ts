@@ -13,6 +13,8 @@ export type CallRule = 'anyone' | 'candidate' | 'student' | Permission;
  */
 export const permissionMatrix = {
   'account.signIn': 'anyone',
+  'account.signInByPasskey': 'anyone',
+  'account.passkeyOptions': 'anyone',
   'account.signOut': 'manageOwnAccount',
   'account.profile': 'manageOwnAccount',
   'account.setLanguage': 'manageOwnAccount',
@@ -24,6 +26,16 @@ export const permissionMatrix = {
   'ownAccount.devices': 'manageOwnAccount',
   'ownAccount.signOutDevice': 'manageOwnAccount',
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
+
+  'secondFactors.list': 'manageOwnAccount',
+  'secondFactors.confirm': 'manageOwnAccount',
+  'secondFactors.passkeyOptions': 'manageOwnAccount',
+  'secondFactors.addPasskey': 'manageOwnAccount',
+  'secondFactors.renamePasskey': 'manageOwnAccount',
+  'secondFactors.removePasskey': 'manageOwnAccount',
+  'secondFactors.beginOneTimeCode': 'manageOwnAccount',
+  'secondFactors.confirmOneTimeCode': 'manageOwnAccount',
+  'secondFactors.removeOneTimeCode': 'manageOwnAccount',
 
   'home.attention': 'seeCourses',
   'home.dashboardInfo': 'readMasters',
@@ -366,6 +378,10 @@ export const permissionMatrix = {
   'rosterService.run': 'manageSchool',
   'rosterService.runs': 'manageSchool',
   'rosterService.discard': 'manageSchool',
+  'schoolSecondFactors.read': 'manageSchool',
+  'schoolSecondFactors.update': 'manageSchool',
+  'schoolSecondFactors.people': 'manageSchool',
+  'schoolSecondFactors.remove': 'manageSchool',
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
   'schoolSecurity.sendCode': 'manageSchool',
