@@ -34,6 +34,7 @@ import classManagementRoutes from './features/results/class-management/class-man
 import classAnalysesRoutes from './features/results/class-management/class-analyses.routes.ts';
 import eventAnalysisRoutes from './features/results/event-analysis/event-analysis.routes.ts';
 import statisticsRoutes from './features/results/statistics/statistics.routes.ts';
+import coveredSessionRoutes from './features/accounts/covered-session/covered-session.routes.ts';
 import openIDRoutes from './features/accounts/open-id/open-id.routes.ts';
 import schoolConnectionRoutes from './features/accounts/school-connections/school-connections.routes.ts';
 import igsAccountRoutes from './features/accounts/igs-account/igs-account.routes.ts';
@@ -200,6 +201,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(openIDRoutes);
+  await app.register(coveredSessionRoutes);
   await app.register(schoolConnectionRoutes);
   await app.register(classOverviewRoutes);
   await app.register(savedViewsRoutes);

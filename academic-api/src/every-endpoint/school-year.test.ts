@@ -13,6 +13,8 @@ const ofAnyYear: readonly EndpointName[] = [
   'ownAccount.changePassword',
   'ownAccount.signOutDevice',
   'ownAccount.signOutEverywhere',
+  'coveredSession.continueByPassword',
+  'coveredSession.continueByConnection',
   'home.setDashboardText',
   'operations.dismiss',
   'operations.cancel',

@@ -51,6 +51,7 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'openID.buttons': perClient('openID'),
   'openID.begin': perClient('openID'),
   'openID.complete': perClient('openID'),
+  'coveredSession.continueByConnection': perClient('openID'),
   'shortCode.open': perClient('shortCodes'),
   'lostLink.send': [
     ...perClient('lostLinksClient'),

@@ -15,8 +15,9 @@ a.main { background: #3a7b2b; color: #fff }
 a:focus-visible { outline: 3px solid #242424; outline-offset: 2px }`;
 
 /**
- * A page without scripts that says what happened and how to go on.
- * @param page its sentences are the product's own texts; `links` are elements
+ * A page that says what happened and how to go on.
+ * @param page its sentences are the product's own texts; `links` are elements; `script` is the product's own,
+ *   usually there is none
  */
 export function sendPlainPage(
   reply: FastifyReply,
@@ -26,10 +27,11 @@ export function sendPlainPage(
     title: string;
     paragraphs: readonly string[];
     links?: string;
+    script?: string;
     productName: string;
   },
 ): FastifyReply {
-  const { status, language, title, paragraphs, links, productName } = page;
+  const { status, language, title, paragraphs, links, script, productName } = page;
   const nonce = randomBytes(16).toString('base64');
   return reply
     .code(status)
@@ -37,7 +39,7 @@ export function sendPlainPage(
     .header('x-frame-options', 'DENY')
     .header(
       'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+      `default-src 'none'; style-src 'nonce-${nonce}'; ${script === undefined ? '' : `script-src 'nonce-${nonce}'; `}form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
     ).send(`<!doctype html>
 <html lang="${language}">
 <head>
@@ -52,6 +54,7 @@ export function sendPlainPage(
 ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 ${links === undefined ? '' : `<nav>${links}</nav>`}
 </main>
+${script === undefined ? '' : `<script nonce="${nonce}">${script}</script>`}
 </body>
 </html>
 `);

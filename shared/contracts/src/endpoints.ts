@@ -50,6 +50,7 @@ export {
   openIDEndpoints as openID,
   schoolConnectionEndpoints as schoolConnections,
 } from './features/open-id.ts';
+export { coveredSessionEndpoints as coveredSession } from './features/covered-session.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { scoreEndpoints as scores } from './features/scores.ts';

@@ -76,6 +76,7 @@ export * from './features/roster-import.ts';
 export * from './features/data-protection.ts';
 export * from './features/school-profile.ts';
 export * from './features/open-id.ts';
+export * from './features/covered-session.ts';
 export * from './features/school-security.ts';
 export * from './features/scores.ts';
 export * from './features/setup.ts';

@@ -21,6 +21,9 @@ export const permissionMatrix = {
   'ownAccount.devices': 'manageOwnAccount',
   'ownAccount.signOutDevice': 'manageOwnAccount',
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
+  'coveredSession.ways': 'manageOwnAccount',
+  'coveredSession.continueByPassword': 'manageOwnAccount',
+  'coveredSession.continueByConnection': 'manageOwnAccount',
 
   'home.attention': 'seeCourses',
   'home.dashboardInfo': 'readMasters',

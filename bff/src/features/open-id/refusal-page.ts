@@ -1,4 +1,4 @@
-import { openIDRefusals, type LanguageCode } from '@mebae/contracts';
+import { openIDRefusals, sessionChannel, type LanguageCode } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
@@ -31,23 +31,58 @@ const statusOf: Partial<Record<Refusal, number>> = {
 const link = (href: string, text: string, isMain = false): string =>
   `<a${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${text}</a>`;
 
-/** A page that says why nobody was signed in, and what to do; no token or claim is on it. */
+/**
+ * A page that says why nobody was signed in, and what to do; no token or claim is on it.
+ * @param again where to try once more; null: on the product's own pages
+ */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
   refusal: Refusal,
+  again: string | null = null,
 ): FastifyReply {
   const language: LanguageCode = requestLanguage(request);
-  const { title, home, signIn, kept, advice, ...words } = texts[language];
+  const { title, home, signIn, kept, advice, continued, ...words } = texts[language];
   const isSignedIn = callerOf(context.sessions, request).state === 'live';
   request.fault ??= `open-id-${refusal}`;
+  if (again !== null) {
+    return sendPlainPage(reply, {
+      status: statusOf[refusal] ?? 400,
+      language,
+      title: continued.failed,
+      paragraphs: [words.refusals[refusal], continued.stillLocked],
+      links: link(again, continued.again, true),
+      productName: context.config.productName,
+    });
+  }
   return sendPlainPage(reply, {
     status: statusOf[refusal] ?? 400,
     language,
     title,
     paragraphs: [words.refusals[refusal], advice[refusal], isSignedIn ? kept : ''].filter(Boolean),
     links: isSignedIn ? link('/pages/home', home, true) : link('/signin', signIn, true),
+    productName: context.config.productName,
+  });
+}
+
+/** Tells the windows of the session that it goes on, and closes itself; where it may not, it says so. */
+const tellAndClose = `new BroadcastChannel(${JSON.stringify(sessionChannel)}).postMessage({ kind: 'continued', who: '' }); window.close();`;
+
+/** The page of a window in which somebody has continued their session by an account of another system. */
+export function sendContinued(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): FastifyReply {
+  const language = requestLanguage(request);
+  const { continued } = texts[language];
+  return sendPlainPage(reply, {
+    status: 200,
+    language,
+    title: continued.title,
+    paragraphs: [continued.close],
+    script: tellAndClose,
     productName: context.config.productName,
   });
 }

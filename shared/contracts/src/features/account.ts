@@ -65,6 +65,8 @@ export const accountProfile = z.object({
   companyLogo: z.string().nullable().optional(),
   /** Where the help link leads; empty: to the product's own guide. */
   helpUrl: z.string().optional(),
+  /** Idle minutes after which the school has sessions of its staff covered; null, or not said: never. */
+  coverMinutes: z.number().nullable().optional(),
   /** Features that this installation has on; a server that does not say has everything on. */
   featureFlags: z.array(z.enum(featureFlags)).optional(),
 });

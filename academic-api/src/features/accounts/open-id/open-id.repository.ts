@@ -66,6 +66,20 @@ export async function hasIdentity(
   return row !== undefined;
 }
 
+/** Whether an account is linked with this account of another system. */
+export async function isLinked(
+  tx: Tx,
+  key: { companyID: number; userID: number },
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('linkedIdentity')
+    .select('identityID')
+    .where((eb) => eb.and({ ...key, issuer, subject }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Links an account, or notes that its link was used. */
 export async function keepIdentity(
   tx: Tx,

@@ -40,13 +40,13 @@ export async function buttons({
  * @throws Failure academic.1 `connectionOff`, `providerUnavailable`
  */
 export async function begin({
-  body: { connectionID },
+  body: { connectionID, again },
   deps,
   transact,
 }: LongCall<typeof openIDEndpoints.begin>) {
   const connection = await transact((tx) => findConnection(tx, connectionID, deps.config));
   if (!connection) throw signInRefused('connectionOff');
-  return beginSignIn(deps.config, connection, deps.now());
+  return beginSignIn(deps.config, connection, deps.now(), { again });
 }
 
 type AccountKey = { companyID: number; userID: number };
