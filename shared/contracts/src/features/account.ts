@@ -85,6 +85,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/signout',
     access: 'staff',
+    whenCovered: true,
     summary: 'End the session; its token dies',
     response: z.object({}),
   }),

@@ -3,9 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { connectionButton, signInSecrets } from './open-id.ts';
 
-/** Ways in which the owner of a covered session continues it; `name` is for the log. */
+/** Whose session it is, and the ways in which its owner continues it when it is covered. */
 export const continueWays = z.object({
-  /** The account, so that whoever comes sees whose session it is. */
+  /** The account: whoever comes sees whose session it is. */
+  companyID: z.number(),
+  userID: z.number(),
   name: z.string(),
   email: z.string(),
   companyName: z.string(),

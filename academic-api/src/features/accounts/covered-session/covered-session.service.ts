@@ -34,6 +34,8 @@ export async function ways({
 }: Call<typeof coveredSessionEndpoints.ways>): Promise<ContinueWays> {
   const account = await accountOfSession(tx, session);
   return {
+    companyID: account.companyID,
+    userID: account.userID,
     name: fullName(account, language),
     email: account.email,
     companyName: account.companyName,

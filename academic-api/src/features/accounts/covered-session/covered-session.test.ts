@@ -44,6 +44,8 @@ describe('continuing a covered session', () => {
     expect([status, body]).toEqual([
       200,
       {
+        companyID: school.companyID,
+        userID: account.userID,
         name: expect.any(String),
         email: account.email,
         companyName: expect.any(String),
