@@ -47,6 +47,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: not begun',
     'answer: over',
   ],
+  'covered-session': ['locked screen'],
   'external-accounts': ['school setting: external accounts'],
   'own-page': ['own page: courses', 'own page: results'],
   'class-overview': ['class overview'],
