@@ -1,4 +1,9 @@
-import { openIDRefusals, sessionChannel, type LanguageCode } from '@mebae/contracts';
+import {
+  openIDRefusals,
+  ownPagePath,
+  sessionChannel,
+  type LanguageCode,
+} from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
@@ -31,37 +36,75 @@ const statusOf: Partial<Record<Refusal, number>> = {
 const link = (href: string, text: string, isMain = false): string =>
   `<a${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${text}</a>`;
 
+/** Refusals that a student can do nothing about but ask. */
+const forTeacher: ReadonlySet<Refusal> = new Set([
+  'connectionOff',
+  'otherOrganisation',
+  'addressNotVerified',
+  'notRegistered',
+  'invalidAccount',
+]);
+
+/** Whether a sign-in began at the students' own page. */
+export const isOfStudents = (returnTo: string | null): boolean =>
+  returnTo !== null && (returnTo === ownPagePath || returnTo.startsWith(`${ownPagePath}?`));
+
 /**
  * A page that says why nobody was signed in, and what to do; no token or claim is on it.
- * @param again where to try once more; null: on the product's own pages
+ * @param returnTo where the person was going; a student goes back there
  */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
   refusal: Refusal,
-  again: string | null = null,
+  returnTo: string | null = null,
 ): FastifyReply {
   const language: LanguageCode = requestLanguage(request);
-  const { title, home, signIn, kept, advice, continued, ...words } = texts[language];
-  const isSignedIn = callerOf(context.sessions, request).state === 'live';
-  request.fault ??= `open-id-${refusal}`;
-  if (again !== null) {
+  const { title, home, signIn, ownPage, kept, askTeacher, advice, ...words } = texts[language];
+  if (returnTo !== null && isOfStudents(returnTo)) {
+    request.fault ??= `open-id-${refusal}`;
+    const todo = forTeacher.has(refusal) ? askTeacher : advice[refusal];
     return sendPlainPage(reply, {
       status: statusOf[refusal] ?? 400,
       language,
-      title: continued.failed,
-      paragraphs: [words.refusals[refusal], continued.stillLocked],
-      links: link(again, continued.again, true),
+      title,
+      paragraphs: [words.refusals[refusal], todo],
+      links: link(returnTo, ownPage, true),
       productName: context.config.productName,
     });
   }
+  const isSignedIn = callerOf(context.sessions, request).state === 'live';
+  request.fault ??= `open-id-${refusal}`;
   return sendPlainPage(reply, {
     status: statusOf[refusal] ?? 400,
     language,
     title,
     paragraphs: [words.refusals[refusal], advice[refusal], isSignedIn ? kept : ''].filter(Boolean),
     links: isSignedIn ? link('/pages/home', home, true) : link('/signin', signIn, true),
+    productName: context.config.productName,
+  });
+}
+
+/**
+ * A page that says why a covered session is not continued.
+ * @param again where to try once more
+ */
+export function refuseContinuing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { refusal, again }: { refusal: Refusal; again: string },
+): FastifyReply {
+  const language = requestLanguage(request);
+  const { refusals: reasons, continued } = texts[language];
+  request.fault ??= `open-id-${refusal}`;
+  return sendPlainPage(reply, {
+    status: statusOf[refusal] ?? 400,
+    language,
+    title: continued.failed,
+    paragraphs: [reasons[refusal], continued.stillLocked],
+    links: link(again, continued.again, true),
     productName: context.config.productName,
   });
 }

@@ -1,17 +1,20 @@
+import { providerKinds, type ConnectionButton } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { connections } from '../../../lib/accounts/connections.repository.ts';
 
-/** Connections that the school uses and the account is linked by. */
+/** Connections that the school uses for its staff and the account is linked by; a learning portal asks nobody anew. */
 export const connectionsOfAccount = (
   tx: Tx,
   { companyID, userID }: { companyID: number; userID: number },
 ) =>
   connections(tx)
+    .where('kind', 'in', providerKinds)
+    .$castTo<ConnectionButton>()
     .where('connectionID', 'in', (eb) =>
       eb
         .selectFrom('schoolConnection')
         .select('connectionID')
-        .where((inner) => inner.and({ companyID, isOn: true })),
+        .where((inner) => inner.and({ companyID, isOn: true, isForStaff: true })),
     )
     .where('issuer', 'in', (eb) =>
       eb

@@ -37,7 +37,13 @@ async function prepare(kind: ConnectionKind) {
   const setOn = (isOn: boolean, updatedAt: string | null) =>
     api.call('PUT', `/school/connections/${connectionID}`, {
       token: school.admin,
-      body: { isOn, organisation, updatedAt },
+      body: {
+        isOn,
+        isForStaff: true,
+        isForStudents: false,
+        organisations: [organisation],
+        updatedAt,
+      },
     });
   expect((await setOn(true, null)).status).toBe(200);
   const begin = async (body: object = { again: true }) =>

@@ -1,13 +1,17 @@
 import type { coveredSessionEndpoints } from '@mebae/contracts';
 import { findConnection } from '../../../lib/accounts/connections.repository.ts';
 import {
+  keepIdentity,
+  linkedPeople,
+  usersOfConnection,
+} from '../../../lib/accounts/identities.repository.ts';
+import {
   completeSignIn,
   signInRefused,
   wasAskedAgain,
 } from '../../../lib/accounts/identity-provider.ts';
 import { audit } from '../../../lib/audit/audit.ts';
 import type { LongCall } from '../../../lib/calls/call.ts';
-import * as repository from './open-id.repository.ts';
 import { identityOf } from './who-it-is.ts';
 
 /**
@@ -28,11 +32,12 @@ export async function continueSession({
   const identity = identityOf(connection.kind, claims);
   await transact(async (tx, session) => {
     const { companyID, userID } = session;
-    if (!(await repository.isOn(tx, companyID, connectionID))) throw signInRefused('connectionOff');
-    if (!(await repository.isLinked(tx, { companyID, userID }, identity))) {
-      throw signInRefused('otherAccount');
-    }
-    await repository.keepIdentity(tx, { companyID, userID }, connectionID, identity, now);
+    const { isForStaff } = await usersOfConnection(tx, companyID, connectionID);
+    if (!isForStaff) throw signInRefused('connectionOff');
+    const linked = await linkedPeople(tx, identity);
+    const owner = linked.find((each) => each.companyID === companyID && each.userID === userID);
+    if (!owner) throw signInRefused('otherAccount');
+    await keepIdentity(tx, owner, connectionID, identity, now);
     await audit(tx, session, 'account.continued', { detail: { connection: connection.name } });
   });
 }
