@@ -143,12 +143,7 @@ async function withCover(
   await db.rows('update company set cover_minutes = 5 where company_id = $1', [companyID]);
 }
 
-test('what a form has kept comes back after a reload', async ({
-  page,
-  newSchool,
-  enter,
-  db,
-}) => {
+test('what a form has kept comes back after a reload', async ({ page, newSchool, enter, db }) => {
   const school = await newSchool();
   await withCover(db, school);
   await enter(school.admin);

@@ -1,9 +1,4 @@
-import {
-  openIDRefusals,
-  ownPagePath,
-  sessionChannel,
-  type LanguageCode,
-} from '@mebae/contracts';
+import { openIDRefusals, ownPagePath, sessionChannel, type LanguageCode } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';

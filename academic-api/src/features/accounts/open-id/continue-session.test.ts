@@ -133,9 +133,7 @@ describe('continuing a covered session at a provider', () => {
     const early = await begin();
     const back = await provider.visit(early.url, { subject: teacher.email });
     const later = Date.now() + 600_000;
-    expect(await resume(teacher.token, back, early, later)).toMatchObject(
-      refused('notAskedAgain'),
-    );
+    expect(await resume(teacher.token, back, early, later)).toMatchObject(refused('notAskedAgain'));
   });
 
   it('lets an account be chosen at Google, which asks nobody anew', async () => {
