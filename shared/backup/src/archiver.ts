@@ -43,7 +43,15 @@ export async function startArchiver(options: {
   const isKnown = known?.store === store.address;
   let state: ArchiveState = isKnown
     ? known
-    : { store: store.address, storeID: '', lastFile: null, lastAt: null, failingSince: null, reason: null, waiting: 0 };
+    : {
+        store: store.address,
+        storeID: '',
+        lastFile: null,
+        lastAt: null,
+        failingSince: null,
+        reason: null,
+        waiting: 0,
+      };
   let vault: Vault | null = null;
 
   const save = async (next: ArchiveState): Promise<void> => {
@@ -62,7 +70,8 @@ export async function startArchiver(options: {
       if (opened && isKnown && state.storeID !== opened.storeID) {
         throw new BackupProblem('failed', `${store.address} holds other backups than before.`);
       }
-      if (opened === null && isKnown) throw new BackupProblem('failed', `${store.address} is away.`);
+      if (opened === null && isKnown)
+        throw new BackupProblem('failed', `${store.address} is away.`);
       vault = opened ?? (await createVault(store, secret));
     } else if ((await store.get('mebae-backups.json')) === null) {
       throw new BackupProblem('failed', `${store.address} is away.`);
@@ -81,7 +90,10 @@ export async function startArchiver(options: {
     await packer.pack(opened, () => newestBackup(opened));
     const file = join(pgWal, name);
     const { mtimeMs: endedAt } = await stat(file);
-    await putWal(opened, await systemIDOf(dataFolder), name, { bytes: await readFile(file), endedAt });
+    await putWal(opened, await systemIDOf(dataFolder), name, {
+      bytes: await readFile(file),
+      endedAt,
+    });
   }
 
   /** A history that was written while nothing was archived is needed to follow its timeline. */

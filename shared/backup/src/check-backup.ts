@@ -40,7 +40,10 @@ export async function findBackup(vault: Vault, id?: string): Promise<Manifest> {
   if (whole.some((backup) => backup.id === id)) return readManifest(vault, id);
   const isHalf = all.some((backup) => backup.id === id);
   const reason = isHalf ? 'was not finished' : 'is not there';
-  throw new BackupProblem('failed', `The backup ${id} ${reason} in ${address}. There are:\n${list}`);
+  throw new BackupProblem(
+    'failed',
+    `The backup ${id} ${reason} in ${address}. There are:\n${list}`,
+  );
 }
 
 /**

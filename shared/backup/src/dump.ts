@@ -57,7 +57,10 @@ export function clientAddress(url: string): { address: string; env: Record<strin
   const address = new URL(url);
   const { password } = address;
   address.password = '';
-  return { address: address.href, env: password ? { PGPASSWORD: decodeURIComponent(password) } : {} };
+  return {
+    address: address.href,
+    env: password ? { PGPASSWORD: decodeURIComponent(password) } : {},
+  };
 }
 
 /**

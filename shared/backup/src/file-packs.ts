@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buffer } from "node:stream/consumers";
+import { buffer } from 'node:stream/consumers';
 import { BackupProblem, wordsOf } from './problem.ts';
 import { seal, unseal } from './sealing.ts';
 import type { FileSource } from './sources.ts';

@@ -17,7 +17,8 @@ export async function emptyDatabaseProblems(url: string, manifest: Manifest): Pr
     );
     const { tables = 0, major: own = 0 } = rows[0] ?? {};
     const problems: string[] = [];
-    if (tables > 0) problems.push(`The database of DATABASE_URL is not empty: it has ${tables} tables.`);
+    if (tables > 0)
+      problems.push(`The database of DATABASE_URL is not empty: it has ${tables} tables.`);
     if (own < major) {
       problems.push(
         `The server of DATABASE_URL is PostgreSQL ${own}, and the dump is of ${major}: take one of ${major} or later.`,
@@ -39,7 +40,13 @@ export async function emptyDatabaseProblems(url: string, manifest: Manifest): Pr
 export async function restoreDump(url: string, file: string, manifest: Manifest): Promise<void> {
   const program = await findClient('pg_restore', Number.parseInt(manifest.postgres.version, 10));
   const { address, env } = clientAddress(url);
-  const args = ['--no-owner', '--exit-on-error', '--single-transaction', `--dbname=${address}`, file];
+  const args = [
+    '--no-owner',
+    '--exit-on-error',
+    '--single-transaction',
+    `--dbname=${address}`,
+    file,
+  ];
   const { failed, stderr } = await execa(program, args, { env, stdin: 'ignore', reject: false });
   if (failed) throw new BackupProblem('failed', `pg_restore failed: ${stderr.trim()}`);
 }

@@ -124,11 +124,15 @@ async function problemsOfTarget(
     );
   }
   if (isDump && until !== null) {
-    problems.push(`A dump is of one moment, ${sayMoment(new Date(manifest.endedAt))}: leave --until out.`);
+    problems.push(
+      `A dump is of one moment, ${sayMoment(new Date(manifest.endedAt))}: leave --until out.`,
+    );
   }
   const inside = existsSync(dataFolder) ? await readdir(dataFolder) : [];
   if (inside.some((name) => name !== restoringName)) {
-    problems.push(`${dataFolder} is not empty: set MEBAE_DATA to a folder that is empty or missing.`);
+    problems.push(
+      `${dataFolder} is not empty: set MEBAE_DATA to a folder that is empty or missing.`,
+    );
   }
   const needed = manifest.files.reduce((sum, { size }) => sum + size, 0) + spare;
   const { bavail, bsize } = await statfs(nearestFolder(dataFolder));

@@ -51,8 +51,7 @@ export function parseHistory(text: string, segmentBytes = defaultSegmentBytes): 
   return text.split('\n').flatMap((line) => {
     const found = /^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/i.exec(line);
     if (!found) return [];
-    const position =
-      Number.parseInt(found[2]!, 16) * 2 ** 32 + Number.parseInt(found[3]!, 16);
+    const position = Number.parseInt(found[2]!, 16) * 2 ** 32 + Number.parseInt(found[3]!, 16);
     return [{ parent: Number(found[1]), segment: Math.floor(position / segmentBytes) }];
   });
 }
