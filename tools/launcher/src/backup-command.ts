@@ -62,7 +62,8 @@ export async function runCommand(
   onFailure: (reason: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   // The part of the launcher that runs on any Node is our parent: it was killed.
-  if (process.send) process.on('disconnect', () => process.exit(1));
+  const end = (): void => process.exit(1);
+  if (process.send) process.on('disconnect', end);
   try {
     const result = await work();
     console.log(JSON.stringify({ ok: true, ...result }));
@@ -76,6 +77,7 @@ export async function runCommand(
     console.log(JSON.stringify({ ok: false, problems }));
     process.exitCode = exitCodes[kind];
   } finally {
+    process.off('disconnect', end);
     if (process.connected) process.disconnect();
   }
 }
