@@ -27,6 +27,7 @@ import { reportLinkRoutes } from './features/report-link/report-link.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
+import { studentSessionRoutes } from './features/student-session/student-session.routes.ts';
 import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
 import { deferContinue, sendContinue } from './lib/expect-continue.ts';
@@ -42,6 +43,7 @@ import { createRegistrySource } from './lib/registry-source.ts';
 import { sharedCounts } from './lib/shared-counts.ts';
 import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
+import { createStudentCookie } from './lib/student-cookie.ts';
 import { createUpstream } from './lib/upstream.ts';
 
 export interface AppOptions {
@@ -76,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const context: Context = {
     config,
     sessions: createSessionCookies(sealer, now),
+    students: createStudentCookie(sealer, now),
     upstream: createUpstream(config),
     bodyMemory: new Quota(config.bodyMemory),
     now,
@@ -135,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   remotesRoutes(server, context, store, registry);
   shellPageRoutes(server, context, registry, createTokenLink(server, context));
   await server.register((scope) => sessionRoutes(scope, context));
+  await server.register((scope) => studentSessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
   reportLinkRoutes(server, context);
   openIDRoutes(server, context, new BegunSignIns(sealer, now));

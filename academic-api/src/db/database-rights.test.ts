@@ -204,6 +204,7 @@ describe('functions that run with the rights of their owner', () => {
     },
     { name: 'open_session(hash bytea, year integer)', callers: ['mebae_app'] },
     { name: 'open_short_code(code text)', callers: ['mebae_app'] },
+    { name: 'open_student(hash bytea)', callers: ['mebae_app'] },
     { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
     {
       name: 'rate_limit_hit(hit_key bytea, window_ms integer, calls integer)',

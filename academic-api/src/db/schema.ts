@@ -301,8 +301,12 @@ export interface ConnectionTable {
   name: string;
   issuer: string;
   clientID: string;
-  /** The key that sealed it, a colon, and the sealed secret in base64. */
-  secret: string;
+  /** The key that sealed it, a colon, and the sealed secret in base64; null of a learning portal. */
+  secret: string | null;
+  /** Of a learning portal (LTI): where a launch asks who somebody is, tokens are got and its keys are. */
+  authorizationUrl: string | null;
+  tokenUrl: string | null;
+  keysUrl: string | null;
   createdAt: DefaultMoment;
   endedAt: MomentOrNull;
 }
@@ -311,10 +315,17 @@ export interface SchoolConnectionTable {
   companyID: number;
   connectionID: number;
   isOn: boolean;
-  /** A domain, or the id of a tenant. */
-  organisation: string;
+  isForStaff: boolean;
+  isForStudents: boolean;
   updatedAt: Moment;
   updatedBy: number | null;
+}
+
+export interface SchoolOrganisationTable {
+  companyID: number;
+  connectionID: number;
+  /** A domain, the id of a tenant, or of a learning portal's deployment. */
+  organisation: string;
 }
 
 export interface LinkedIdentityTable {
@@ -323,10 +334,22 @@ export interface LinkedIdentityTable {
   connectionID: number;
   issuer: string;
   subject: string;
-  userID: number;
+  /** Either an account of staff, or a student. */
+  userID: number | null;
+  studentID: number | null;
   address: string;
   linkedAt: Moment;
   lastUsedAt: Moment;
+}
+
+/** A student who has signed in with an account of another system. */
+export interface StudentSessionTable {
+  companyID: number;
+  tokenHash: Buffer;
+  studentID: number;
+  connectionID: number;
+  createdAt: Moment;
+  expiresAt: Moment;
 }
 
 export interface AuthTokenTable {
@@ -1437,7 +1460,9 @@ export interface Database {
   igsLink: IgsLinkTable;
   connection: ConnectionTable;
   schoolConnection: SchoolConnectionTable;
+  schoolOrganisation: SchoolOrganisationTable;
   linkedIdentity: LinkedIdentityTable;
+  studentSession: StudentSessionTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;

@@ -88,6 +88,19 @@ export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwne
 }
 
 /**
+ * Finds the student whose sign-in a token's hash is, and binds the transaction to the school.
+ * @returns null when there is none, or it is over; the transaction is then bound to no school
+ */
+export async function openStudent(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ companyID: number; studentID: number } | null> {
+  const { rows } = await sql<{ companyID: number; studentID: number }>`
+    select company_id, student_id from open_student(${literal(tokenHash)})`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
  * Finds the owners of personal links, of whatever schools; the transaction is bound to none.
  * @returns by the hash in hexadecimal digits; a link that is not there, or was revoked, has none
  */

@@ -5,9 +5,14 @@ import { beReadOnly, withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { isWriteInReadOnly } from '../db/unavailable.ts';
 import { auditOperator } from '../lib/audit/audit-operator.ts';
 import { forbidden, notSetUp, notSignedIn, wrongYear } from '../lib/calls/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
+import type {
+  CandidateSession,
+  OutsideSession,
+  StaffSession,
+  StudentSession,
+} from '../lib/accounts/session.ts';
 
-type AnySession = StaffSession | CandidateSession | OutsideSession | null;
+type AnySession = StaffSession | CandidateSession | OutsideSession | StudentSession | null;
 
 /** A call of an endpoint that has arrived. */
 export interface ArrivedCall {
@@ -35,6 +40,7 @@ async function sessionFor(
     if (candidate.kind === 'outside' && !endpoint.forOutside) throw notSignedIn();
     return candidate;
   }
+  if (endpoint.access === 'student') return app.sessions.student(tx, request);
   const now = app.deps.now();
   const access = isReadOnly(endpoint) ? 'read only' : 'read write';
   const session = await app.sessions.staff(tx, request, now, access);

@@ -15,8 +15,9 @@ export const limits = {
   classNameLength: 20,
   manageNumberLength: 32,
   emailLength: 254,
-  /** A domain, or the id of a tenant. */
+  /** A domain, or the id of a tenant or of a learning portal's deployment. */
   organisationLength: 253,
+  organisationsOfConnection: 20,
   tagLength: 30,
   tagsPerStudent: 20,
   /** Tags of a school. */

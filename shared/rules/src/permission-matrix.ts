@@ -1,8 +1,11 @@
 import { DispCtrlType, type EndpointName, type Role } from '@mebae/contracts';
 import { hiddenForUchida, permissions, type Grant, type Permission } from './permission-grants.ts';
 
-/** The right that a call needs: nothing (`anyone`), a personal link (`candidate`), or a permission of staff. */
-export type CallRule = 'anyone' | 'candidate' | Permission;
+/**
+ * The right that a call needs: nothing (`anyone`), a personal link (`candidate`), a student's link or sign-in (`student`),
+ * or a permission of staff.
+ */
+export type CallRule = 'anyone' | 'candidate' | 'student' | Permission;
 
 /**
  * Every call of the API and the permission that it belongs to. The type has a place for each endpoint of the contract:
@@ -256,8 +259,9 @@ export const permissionMatrix = {
   'answer.people': 'candidate',
   'answer.ask': 'candidate',
   'answer.withdraw': 'candidate',
-  'ownPage.read': 'candidate',
-  'ownPage.results': 'candidate',
+  'ownPage.read': 'student',
+  'ownPage.results': 'student',
+  'ownPage.signOut': 'student',
 
   // people of classes in charge among figures of the whole group
   'classManagement.ranking': 'seeAggregates',
@@ -386,11 +390,13 @@ export const permissionMatrix = {
 
 /**
  * How far a role's grant reaches for one call.
- * @returns null for calls that no role decides about: public ones, and those of a personal link
+ * @returns null for calls that no role decides about: public ones, and those of candidates and students
  */
 export function grantFor(role: Role, call: EndpointName): Grant | null {
   const rule: CallRule = permissionMatrix[call];
-  return rule === 'anyone' || rule === 'candidate' ? null : permissions[rule][role];
+  return rule === 'anyone' || rule === 'candidate' || rule === 'student'
+    ? null
+    : permissions[rule][role];
 }
 
 /** Whoever makes a call, as far as the matrix asks. */

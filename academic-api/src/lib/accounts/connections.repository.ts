@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
+import { providerKinds, type ProviderKind } from '@mebae/contracts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
 import { unseal } from '../report-store/sealing.ts';
@@ -30,7 +31,7 @@ export const connections = (tx: Tx) =>
     .where('endedAt', 'is', null)
     .orderBy('name');
 
-/** A connection with the product's secret there; null where it has ended. */
+/** A provider of accounts with the product's secret there; null where there is none, or it has ended. */
 export async function findConnection(
   tx: Tx,
   connectionID: number,
@@ -39,6 +40,8 @@ export async function findConnection(
   const row = await connections(tx)
     .select(['issuer', 'clientID', 'secret'])
     .where('connectionID', '=', connectionID)
+    .where('kind', 'in', providerKinds)
+    .$narrowType<{ kind: ProviderKind; secret: NotNull }>()
     .executeTakeFirst();
   if (!row) return null;
   const { secret: _sealed, ...connection } = row;

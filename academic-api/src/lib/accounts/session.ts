@@ -37,6 +37,16 @@ export interface CandidateSession {
   ip: string;
 }
 
+/** A student at the own page: by a personal link, or signed in. */
+export interface StudentSession {
+  kind: 'student';
+  companyID: number;
+  studentID: number;
+  /** By the hash of its token; null of a personal link. */
+  signIn: Buffer | null;
+  ip: string;
+}
+
 /** Whether school competencies are shown at all: the Uchida display has none. */
 export const mayHaveCustomCompetencies = ({ dispCtrlType }: StaffSession): boolean =>
   dispCtrlType !== DispCtrlType.Uchida;

@@ -194,6 +194,8 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
   }
 
   await sql`delete from student_tag where ${those}`.execute(tx);
+  await sql`delete from linked_identity where ${those}`.execute(tx);
+  await sql`delete from student_session where ${those}`.execute(tx);
   await sql`update enrolment set student_number = null where ${those}`.execute(tx);
   await sql`
     update enrolment set state = ${EnrolmentState.Withdrawn}, leaves_as = ${EnrolmentState.Withdrawn},

@@ -1,11 +1,11 @@
 import type { Fixture } from './fixture.ts';
-import type { Caller } from './callers.ts';
+import { isStaffCaller, type Caller } from './callers.ts';
 import type { Own } from './own-rows.ts';
 import type { World } from './world.ts';
 
 /** The caller's own rows; for callers without a session, the administrator's. */
 export const ownOf = (world: World, who: Caller): Own =>
-  world.own[who === 'nobody' || who === 'candidate' || who === 'halfOperator' ? 'admin' : who];
+  world.own[isStaffCaller(who) ? who : 'admin'];
 
 /** Sign-in, links and the own account. */
 export const accountFixtures = {
@@ -130,10 +130,10 @@ export const accountFixtures = {
     }),
   },
   'openID.buttons': { names: 'nothing', input: () => ({ query: { email: 'sato@test.example' } }) },
-  // no provider is registered
+  // no such provider is registered
   'openID.begin': {
     names: 'nothing',
-    input: () => ({ body: { connectionID: 1 } }),
+    input: () => ({ body: { connectionID: 1_000_000 } }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -141,7 +141,7 @@ export const accountFixtures = {
     names: 'nothing',
     input: () => ({
       body: {
-        connectionID: 1,
+        connectionID: 1_000_000,
         query: 'code=1',
         state: 'x'.repeat(43),
         nonce: 'x'.repeat(43),

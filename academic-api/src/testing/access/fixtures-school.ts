@@ -665,19 +665,23 @@ export const schoolFixtures = {
   'schoolProfile.setLogo': { names: 'nothing', input: () => logoFile },
   'schoolProfile.removeLogo': { names: 'nothing', arrange: setLogo },
   'schoolConnections.list': { names: 'nothing' },
-  // no provider is registered, and nobody is linked
   'schoolConnections.save': {
     names: 'nothing',
-    input: () => ({
-      params: { connectionID: 1 },
-      body: { isOn: true, organisation: 'sakura.example', updatedAt: null },
+    input: (world) => ({
+      params: { connectionID: world.connectionID },
+      body: {
+        isOn: true,
+        isForStaff: true,
+        isForStudents: true,
+        organisations: ['sakura.example'],
+        updatedAt: null,
+      },
     }),
-    writes: false,
-    endsIn: () => 'academic.1',
   },
+  // no such provider is registered, and nobody is linked
   'schoolConnections.test': {
     names: 'nothing',
-    input: () => ({ params: { connectionID: 1 } }),
+    input: () => ({ params: { connectionID: 1_000_000 } }),
     writes: false,
     endsIn: () => 'academic.1',
   },

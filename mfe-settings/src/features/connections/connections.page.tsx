@@ -9,8 +9,8 @@ import { PasswordsSection } from './passwords-section.tsx';
 import { SignInAddress } from './sign-in-address.tsx';
 
 /**
- * `/pages/schoolSetting/connections`: administrators let staff sign in with accounts of Google, Microsoft or another
- * provider, test whether it answers, and see and unlink the accounts. Without a connection of the product it says whom to
+ * `/pages/schoolSetting/connections`: administrators let staff and students sign in with accounts of Google,
+ * Microsoft or another provider, test whether it answers, and see and unlink the accounts. Without a connection of the product it says whom to
  * ask.
  */
 export default function ConnectionsPage() {
@@ -40,7 +40,12 @@ function Connections() {
           onSaved={() => setBegun(begun + 1)}
         />
       ))}
-      {data.data.some(({ isOn }) => isOn) && <SignInAddress address={data.signInURL} />}
+      {data.data.some(({ isOn, isForStaff }) => isOn && isForStaff) && (
+        <SignInAddress users="staff" address={data.signInURL} />
+      )}
+      {data.data.some(({ isOn, isForStudents }) => isOn && isForStudents) && (
+        <SignInAddress users="students" address={data.ownPageURL} />
+      )}
       <PasswordsSection
         key={`passwords ${begun}`}
         passwordUserID={data.passwordUserID}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { connectionKinds, type ConnectionKind } from '@mebae/contracts';
+import { providerKinds, type ProviderKind } from '@mebae/contracts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connect.ts';
 import { sealedFor } from '../../../lib/accounts/connections.repository.ts';
@@ -15,9 +15,9 @@ export interface ConnectionOptions {
   secretFile: string;
 }
 
-function kindOf(text: string): ConnectionKind {
-  const kind = connectionKinds.find((known) => known === text);
-  if (!kind) throw new CommandProblem(`Give --kind as one of: ${connectionKinds.join(', ')}.`);
+function kindOf(text: string): ProviderKind {
+  const kind = providerKinds.find((known) => known === text);
+  if (!kind) throw new CommandProblem(`Give --kind as one of: ${providerKinds.join(', ')}.`);
   return kind;
 }
 

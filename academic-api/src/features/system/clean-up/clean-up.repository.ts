@@ -52,7 +52,9 @@ const count = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
 export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>> {
   const { month, sessions, importFiles, now } = ages;
   return {
-    sessions: await count(tx, sql`delete from auth_token where expires_at < ${sessions}`),
+    sessions:
+      (await count(tx, sql`delete from auth_token where expires_at < ${sessions}`)) +
+      (await count(tx, sql`delete from student_session where expires_at < ${now}`)),
     imports:
       (await count(
         tx,
