@@ -35,8 +35,7 @@ async function damaged(
   const part = join(folder, 'backups', backup.manifest.id, '000001.part');
   const vault = (await openVault(openBackupStore(folder, '/'), secret))!;
   await damage(folder, part);
-  const check = async () =>
-    (await checkBackup(vault, await findBackup(vault), machine)).problems;
+  const check = async () => (await checkBackup(vault, await findBackup(vault), machine)).problems;
   return { vault, folder, check };
 }
 
@@ -110,7 +109,9 @@ describe('what is wrong with a backup is named, and nothing is written', { timeo
   });
 
   test('a bit of a WAL file flipped', async () => {
-    const { vault, check } = await damaged(async (folder) => flipBit((await walFiles(folder)).at(-1)!));
+    const { vault, check } = await damaged(async (folder) =>
+      flipBit((await walFiles(folder)).at(-1)!),
+    );
     expect((await check()).join('\n')).toMatch(/wal\/.* is damaged/);
     await expectNothingWritten(vault, null, /wal\/.* is damaged/);
   });
@@ -200,15 +201,19 @@ describe('a backup that fails', { timeout: slow }, () => {
   });
 });
 
-test('old backups go with the WAL that only they need, the newest stays, and a half one waits a day', async () => {
-  const { vault } = installation;
-  const newest = await installation.backUp();
-  const half = 'backups/20260101T000000Z-00000000/000001.part';
-  await installation.store.put(half, Buffer.from('half'));
-  const removed = await removeOld(vault, { days: 1, weeks: 0, months: 0 }, new Date());
-  expect(removed.backups).toContain(backup.manifest.id);
-  expect(removed.backups).toContain('20260101T000000Z-00000000');
-  expect(removed.wal).toBeGreaterThan(0);
-  expect((await listBackups(vault)).map(({ id }) => id)).toEqual([newest.manifest.id]);
-  expect((await checkBackup(vault, newest.manifest, machine)).problems).toEqual([]);
-}, slow);
+test(
+  'old backups go with the WAL that only they need, the newest stays, and a half one waits a day',
+  async () => {
+    const { vault } = installation;
+    const newest = await installation.backUp();
+    const half = 'backups/20260101T000000Z-00000000/000001.part';
+    await installation.store.put(half, Buffer.from('half'));
+    const removed = await removeOld(vault, { days: 1, weeks: 0, months: 0 }, new Date());
+    expect(removed.backups).toContain(backup.manifest.id);
+    expect(removed.backups).toContain('20260101T000000Z-00000000');
+    expect(removed.wal).toBeGreaterThan(0);
+    expect((await listBackups(vault)).map(({ id }) => id)).toEqual([newest.manifest.id]);
+    expect((await checkBackup(vault, newest.manifest, machine)).problems).toEqual([]);
+  },
+  slow,
+);
