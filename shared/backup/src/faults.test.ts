@@ -208,7 +208,12 @@ test(
     const newest = await installation.backUp();
     const half = 'backups/20260101T000000Z-00000000/000001.part';
     await installation.store.put(half, Buffer.from('half'));
-    const removed = await removeOld(vault, { days: 1, weeks: 0, months: 0 }, new Date());
+    const rule = { days: 1, weeks: 0, months: 0 };
+    expect((await removeOld(vault, rule, new Date())).backups).toEqual([
+      '20260101T000000Z-00000000',
+    ]);
+    await installation.store.put(half, Buffer.from('half'));
+    const removed = await removeOld(vault, rule, new Date(Date.now() + 2 * 86_400_000));
     expect(removed.backups).toContain(backup.manifest.id);
     expect(removed.backups).toContain('20260101T000000Z-00000000');
     expect(removed.wal).toBeGreaterThan(0);

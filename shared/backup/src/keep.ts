@@ -15,8 +15,11 @@ export interface KeepRule {
 /** The rule when nobody names one. */
 export const defaultKeep = '7d,4w,12m';
 
-/** A backup without a manifest is one that is being written, or that was killed: after a day it is the latter. */
-const halfMs = 86_400_000;
+/**
+ * Nothing of the last day goes: a second backup of a day does not take the moments before it away, and one without a
+ * manifest may still be being written.
+ */
+const recentMs = 86_400_000;
 
 /**
  * Reads a rule such as `7d,4w,12m`.
@@ -80,20 +83,22 @@ export interface Removed {
 
 /**
  * Removes what a rule does not keep. Called after a backup that was read back; the newest whole one is always kept, and so
- * are those that are being written. WAL is kept from the oldest backup of the rule's days on.
+ * is everything of the last day. WAL is kept from the oldest backup of the rule's days on.
  */
 export async function removeOld(vault: Vault, rule: KeepRule, now: Date): Promise<Removed> {
   const all = await listBackups(vault);
   const whole = all.filter((backup) => backup.whole);
+  const isRecent = ({ startedAt }: ListedBackup): boolean =>
+    now.getTime() - startedAt.getTime() <= recentMs;
   const kept = chooseKept(whole, rule);
-  const isOld = (backup: ListedBackup): boolean =>
-    backup.whole ? !kept.has(backup) : now.getTime() - backup.startedAt.getTime() > halfMs;
+  const isOld = (backup: ListedBackup): boolean => !kept.has(backup) && !isRecent(backup);
   const old = all.filter(isOld);
   for (const backup of old) await removeBackup(vault, backup);
   const removed: Removed = { backups: old.map(({ id }) => id), wal: 0, packs: 0 };
 
-  const leading = chooseKept(whole, { days: Math.max(rule.days, 1), weeks: 0, months: 0 });
-  const manifests = await Promise.all([...leading].map(({ id }) => readManifest(vault, id)));
+  const ofDays = chooseKept(whole, { days: Math.max(rule.days, 1), weeks: 0, months: 0 });
+  const leading = whole.filter((backup) => ofDays.has(backup) || isRecent(backup));
+  const manifests = await Promise.all(leading.map(({ id }) => readManifest(vault, id)));
   const physical = manifests.flatMap(({ database, postgres }) =>
     database.kind === 'physical' ? [{ ...postgres, first: numberOf(database.firstSegment) }] : [],
   );
@@ -102,7 +107,7 @@ export async function removeOld(vault: Vault, rule: KeepRule, now: Date): Promis
   for (const systemID of new Set(physical.map((manifest) => manifest.systemID))) {
     removed.wal += await removeWalBefore(vault, systemID, first);
   }
-  const oldest = new Date(Math.min(...[...leading].map(({ startedAt }) => startedAt.getTime())));
+  const oldest = new Date(Math.min(...leading.map(({ startedAt }) => startedAt.getTime())));
   const packs = await listPacks(vault);
   const needed = new Set(packsSince(packs, oldest).map(({ key }) => key));
   for (const { key } of packs.filter((pack) => !needed.has(pack.key))) {
