@@ -1,19 +1,20 @@
 /**
- * A school is backed up under load, its server is killed with -9, and it is restored to a second elsewhere. The whole
- * product as `npm start` runs it, with a WAL archive: candidates answer and staff write while `npm run backup` works; then
- * every process is killed, and `npm run restore` makes the product once as it was at a second in between, where every
- * table must have the digest that it had, and once as far as the archive goes, where nothing may be lost that was
- * acknowledged before the last archived WAL file ended. The restored product is started: sessions and links go on.
+ * A school is backed up under load, everything is killed with -9, and it is restored to a second elsewhere. Candidates answer
+ * and staff write on a database with a WAL archive, academic-api, worker and bff, while `npm run backup` works; then every
+ * process is killed, and `npm run restore` makes the product once as it was at a second in between, where every table must
+ * have the digest that it had, and once as far as the archive goes, where nothing may be lost that was acknowledged before
+ * the last archived WAL file ended. The restored product is started: sessions and links go on.
  */
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProduct } from '@mebae/testing';
-import { compareDigests, digestsOf, isKept } from './restore/digests.ts';
-import { killEverything } from './restore/kill-everything.ts';
+import { migrateToLatest } from '../../academic-api/src/db/migrate.ts';
+import { runBackup, runRestore } from './restore/commands.ts';
 import { query, withDatabaseOf } from './restore/database.ts';
+import { compareDigests, digestsOf, isKept } from './restore/digests.ts';
+import { startDatabase, startServers, type DrilledProduct } from './restore/drilled-product.ts';
 import {
   asCandidate,
   asStaff,
@@ -21,7 +22,6 @@ import {
   startSchoolLoad,
   type Acknowledged,
 } from './restore/school-load.ts';
-import { runBackup, runRestore } from './restore/commands.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Long enough that the backup, which needs some seconds, is made under load. */
@@ -35,14 +35,9 @@ chmodSync(folder, 0o711);
 const dataFolder = join(folder, 'data');
 const backups = join(folder, 'backups');
 const keyFile = join(folder, 'key');
-writeFileSync(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
-const env = {
-  DATABASE_URL: '',
-  SMTP_URL: '',
-  LLM_BASE_URL: '',
-  BACKUP_KEY_FILE: keyFile,
-  RATE_LIMIT_FACTOR: '100000',
-};
+const secret = randomBytes(32).toString('base64');
+writeFileSync(keyFile, secret, { mode: 0o600 });
+const env = { DATABASE_URL: '', BACKUP_KEY_FILE: keyFile };
 let wrong = 0;
 const expectNothing = (what: string, count: number): void => {
   if (count > 0) wrong += 1;
@@ -50,16 +45,13 @@ const expectNothing = (what: string, count: number): void => {
 };
 
 try {
-  const product = await startProduct({
-    folder: root,
-    dataFolder,
-    env,
-    args: ['--archive', backups],
-  });
-  console.log(`The product with an archive started in ${(product.startedIn / 1000).toFixed(0)} s`);
+  const database = await startDatabase(dataFolder, { place: backups, secret });
+  await migrateToLatest(database.server.url);
+  const product = await startServers(dataFolder, database);
+  console.log(`The product with an archive started in ${seconds(began)}`);
   const { at, digests, before, after, ackedBy, cookie, token, archivedUntil } =
     await lesson(product);
-  await killEverything(product, dataFolder);
+  await product.kill();
   console.log(`kill -9 of everything, ${after.length} writes after the second to restore`);
 
   const toSecond = join(folder, 'second');
@@ -87,13 +79,12 @@ try {
     `  ${lost.length} of ${before.length + after.length} acknowledged writes lost, all in the ${lastSeconds(lost, archivedUntil)} s after it`,
   );
 
-  const again = await startProduct({ folder: root, dataFolder: toEnd, env });
+  const startedAt = performance.now();
+  const again = await startServers(toEnd, await startDatabase(toEnd, null));
   try {
-    console.log(`The restored product started in ${(again.startedIn / 1000).toFixed(0)} s`);
-    expectNothing(
-      'sessions and links that no longer work',
-      await refused(again.url, cookie, token),
-    );
+    console.log(`The restored product started in ${seconds(startedAt)}`);
+    const refused = await refusedBy(`http://127.0.0.1:${again.port}`, cookie, token);
+    expectNothing('sessions and links that no longer work', refused);
   } finally {
     await again.stop();
   }
@@ -104,8 +95,8 @@ console.log(`All of it took ${seconds(began)}.`);
 if (wrong > 0) process.exitCode = 1;
 
 /** Load, a backup under it, a second in which nothing moves, load again, an archived WAL file in its midst. */
-async function lesson(product: Awaited<ReturnType<typeof startProduct>>) {
-  const { url, school } = await prepareSchool(product.url, dataFolder);
+async function lesson({ databaseUrl: url, port }: DrilledProduct) {
+  const school = await prepareSchool(url, port);
   const first = startSchoolLoad(school);
   const backup = await runBackup(root, { backups, dataFolder, env });
   console.log(
@@ -153,7 +144,7 @@ function lastSeconds(lost: readonly Acknowledged[], archivedUntil: number): stri
   return ((last - archivedUntil) / 1000).toFixed(1);
 }
 
-async function refused(url: string, cookie: string, token: string): Promise<number> {
+async function refusedBy(url: string, cookie: string, token: string): Promise<number> {
   const calls = await Promise.all([asStaff(url, cookie), asCandidate(url, token)]);
   return calls.filter((status) => status !== 200).length;
 }

@@ -19,20 +19,19 @@ export const freePort = (): Promise<number> => getPort({ host: '127.0.0.1' });
 
 /**
  * Starts the whole product as a user would, `npm start`, and waits until it says that it is ready.
- * @param options folder of the project, its data folder, further environment, options of the command, and how long to wait
+ * @param options folder of the project, its data folder, further environment, and how long to wait
  * @throws when it ends before it is ready, with all that it printed
  */
 export async function startProduct(options: {
   folder: string;
   dataFolder: string;
   env?: Record<string, string>;
-  args?: readonly string[];
   timeoutMs?: number;
 }): Promise<RunningProduct> {
-  const { folder, dataFolder, env = {}, args = [], timeoutMs = 600_000 } = options;
+  const { folder, dataFolder, env = {}, timeoutMs = 600_000 } = options;
   const port = await freePort();
   const began = performance.now();
-  const product = execa('npm', ['start', '--', ...args], {
+  const product = execa('npm', ['start'], {
     cwd: folder,
     env: { PORT: String(port), MEBAE_DATA: dataFolder, ...env },
     stdin: 'ignore',

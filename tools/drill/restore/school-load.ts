@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { httpNames } from '@mebae/contracts';
-import { runningUrl } from '@mebae/postgres';
 import { connect } from '../../../academic-api/src/db/connect.ts';
 import { createAccount, rightPassword } from '../../../academic-api/src/testing/account.ts';
 import { createSchool } from '../../../academic-api/src/testing/school.ts';
@@ -34,14 +32,8 @@ export interface Acknowledged {
   acknowledgedAt: number;
 }
 
-/** Makes a school with a running course, and signs its staff in. */
-export async function prepareSchool(
-  productUrl: string,
-  dataFolder: string,
-): Promise<{ url: string; school: School }> {
-  const url = await runningUrl(join(dataFolder, 'postgres'));
-  if (url === null) throw new Error('The product has no embedded database.');
-  const port = Number(new URL(productUrl).port);
+/** Makes a school with a running course, and signs its staff in at a bff. */
+export async function prepareSchool(url: string, port: number): Promise<School> {
   const call = roundRobin([replicaAt(port)], hangMs);
   const db = connect(url, 2);
   try {
@@ -60,7 +52,7 @@ export async function prepareSchool(
     const { schoolClassID } = made.classes[0]!;
     const candidates = await prepareCandidates(call, cookie, schoolClassID);
     const { token } = candidates[0]!;
-    return { url, school: { call, staff, candidates, growingPurposeID, cookie, token } };
+    return { call, staff, candidates, growingPurposeID, cookie, token };
   } finally {
     await db.destroy();
   }
