@@ -57,8 +57,8 @@ export async function startArchiver(options: {
   const save = async (next: ArchiveState): Promise<void> => {
     const changed = (next.failingSince === null) !== (state.failingSince === null);
     state = next;
-    await writeArchiveState(dataFolder, next);
     if (changed) options.onChange(next);
+    await writeArchiveState(dataFolder, next);
   };
   const fail = (reason: string): Promise<void> =>
     save({ ...state, failingSince: state.failingSince ?? new Date().toISOString(), reason });
@@ -106,10 +106,10 @@ export async function startArchiver(options: {
     // PostgreSQL's own mark that the file is finished: nobody else can have an unfinished one archived.
     const isFinished = existsSync(join(pgWal, 'archive_status', `${name}.ready`));
     if (!isWalFile(name) || !isFinished) return false;
-    const slow = setTimeout(
-      () => void fail(`${store.address} does not answer.`),
-      options.slowAfterMs ?? slowMs,
-    );
+    const slow = setTimeout(() => {
+      // Where the state can't be written either, onChange has told it.
+      fail(`${store.address} does not answer.`).catch(() => undefined);
+    }, options.slowAfterMs ?? slowMs);
     try {
       if (!hasHistories) await archiveHistories();
       hasHistories = true;

@@ -182,6 +182,19 @@ describe('a backup that fails', { timeout: slow }, () => {
     );
   });
 
+  test('never because the last one is damaged', async () => {
+    const { vault } = await damaged((_folder, part) => truncate(join(part, '../manifest'), 100));
+    const { manifest } = await makeBackup({
+      vault,
+      dataFolder: installation.dataFolder,
+      databaseUrl: null,
+      sources: fileSources(installation.dataFolder, '/', {}),
+      env: {},
+      version: '0.1.0',
+    });
+    expect((await findBackup(vault)).id).toBe(manifest.id);
+  });
+
   test('because another one is being made says so', async () => {
     const { promise: waiting, resolve: go } = Promise.withResolvers<void>();
     const { promise: writing, resolve: hasBegun } = Promise.withResolvers<void>();

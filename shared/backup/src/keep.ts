@@ -1,5 +1,5 @@
 import { packsSince, listPacks } from './file-packs.ts';
-import { listBackups, readManifest, removeBackup, type ListedBackup } from './manifest.ts';
+import { listBackups, readableManifests, removeBackup, type ListedBackup } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { Vault } from './vault.ts';
 import { removeWalBefore } from './wal-archive.ts';
@@ -98,7 +98,8 @@ export async function removeOld(vault: Vault, rule: KeepRule, now: Date): Promis
 
   const ofDays = chooseKept(whole, { days: Math.max(rule.days, 1), weeks: 0, months: 0 });
   const leading = whole.filter((backup) => ofDays.has(backup) || isRecent(backup));
-  const manifests = await Promise.all(leading.map(({ id }) => readManifest(vault, id)));
+  const leadingIDs = new Set(leading.map(({ id }) => id));
+  const manifests = (await readableManifests(vault)).filter(({ id }) => leadingIDs.has(id));
   const physical = manifests.flatMap(({ database, postgres }) =>
     database.kind === 'physical' ? [{ ...postgres, first: numberOf(database.firstSegment) }] : [],
   );

@@ -7,6 +7,7 @@ import { dumpDatabase } from './dump.ts';
 import {
   listBackups,
   newID,
+  readableManifests,
   readManifest,
   removeBackup,
   writeManifest,
@@ -185,10 +186,8 @@ export async function schemaOf(url: string): Promise<string> {
 
 /** Backups of two products in one place would be mistaken for each other. */
 async function assertSameProduct(vault: Vault, systemID: string): Promise<void> {
-  const newest = (await listBackups(vault)).findLast((backup) => backup.whole);
-  if (!newest) return;
-  const { postgres } = await readManifest(vault, newest.id);
-  if (postgres.systemID === systemID) return;
+  const newest = (await readableManifests(vault)).at(-1);
+  if (!newest || newest.postgres.systemID === systemID) return;
   throw new BackupProblem(
     'failed',
     `${vault.store.address} holds backups of another database: choose a place of its own for this one.`,

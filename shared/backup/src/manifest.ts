@@ -110,6 +110,20 @@ export async function listBackups(vault: Vault): Promise<ListedBackup[]> {
     .toSorted((a, b) => a.id.localeCompare(b.id, 'en'));
 }
 
+/** @returns manifests of the whole backups, oldest first; one that is damaged stands in nobody's way */
+export async function readableManifests(vault: Vault): Promise<Manifest[]> {
+  const whole = (await listBackups(vault)).filter((backup) => backup.whole);
+  const read = await Promise.all(
+    whole.map(({ id }) =>
+      readManifest(vault, id).catch((error: unknown) => {
+        if (error instanceof BackupProblem) return null;
+        throw error;
+      }),
+    ),
+  );
+  return read.filter((one) => one !== null);
+}
+
 /** Takes a backup away: first what makes it one. */
 export async function removeBackup(vault: Vault, { id, keys }: ListedBackup): Promise<void> {
   await vault.store.remove(manifestKey(id));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { lockFolder, PostgresError } from '@mebae/postgres';
 import { checkBackup, findBackup, type CheckedBackup, type Machine } from './check-backup.ts';
 import { listPacks, packsSince, readPack } from './file-packs.ts';
-import { listBackups, readManifest, type Manifest } from './manifest.ts';
+import { readableManifests, type Manifest } from './manifest.ts';
 import { readParts } from './parts.ts';
 import { BackupProblem } from './problem.ts';
 import { recover } from './recover.ts';
@@ -58,6 +58,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
     onProgress: (bytes) => onProgress('check', bytes),
   });
   const problems = [...targetProblems, ...checked.problems];
+  if (checked.problems.length > 0) problems.push(...(await othersThan(vault, manifest)));
   if (problems.length > 0) throw new BackupProblem('failed', ...problems);
 
   const lock = await takeFolder(dataFolder);
@@ -78,11 +79,18 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
+/** What to try when a backup is damaged. */
+async function othersThan(vault: Vault, { id }: Manifest): Promise<string[]> {
+  const others = (await readableManifests(vault)).filter((other) => other.id !== id);
+  const ids = others.map((other) => other.id).join(', ');
+  return ids === '' ? [] : [`Other backups are there, to be named by --backup: ${ids}.`];
+}
+
 const modeOfFolder = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
 async function chooseBackup({ vault, id, until }: RestoreOptions): Promise<Manifest> {
   if (until === null) return findBackup(vault, id);
-  const all = id === undefined ? await wholeBackups(vault) : [await findBackup(vault, id)];
+  const all = id === undefined ? await readableManifests(vault) : [await findBackup(vault, id)];
   if (all.length === 0) return findBackup(vault);
   const windows = await Promise.all(
     all.map(async (manifest) => {
@@ -100,11 +108,6 @@ async function chooseBackup({ vault, id, until }: RestoreOptions): Promise<Manif
     'failed',
     `${sayMoment(until)} is outside of what there is. Any second can be restored:\n${list.join('\n')}`,
   );
-}
-
-async function wholeBackups(vault: Vault): Promise<Manifest[]> {
-  const whole = (await listBackups(vault)).filter((backup) => backup.whole);
-  return Promise.all(whole.map(({ id }) => readManifest(vault, id)));
 }
 
 async function problemsOfTarget(

@@ -7,6 +7,9 @@ import { join } from 'node:path';
 /** Exit code of the command for PostgreSQL: 0 is done, 1 is not there or not now, above 125 ends a recovery. */
 export type Reply = 0 | 1 | 200;
 
+/** A verb, the name of a WAL file and a path below the database. */
+const longestCommand = 1000;
+
 export interface WalService {
   /**
    * The command that PostgreSQL runs, by its shell.
@@ -36,8 +39,10 @@ export async function serveWal(
     socket.on('error', () => socket.destroy());
     socket.setEncoding('utf8').on('data', (part: string) => {
       text += part;
-      if (!text.endsWith('\n')) return;
-      const words = JSON.parse(text) as string[];
+      // Anybody on this machine may write here: what is no command is not even answered.
+      const words = text.endsWith('\n') ? wordsOfCommand(text) : [];
+      if (words === null || text.length > longestCommand) socket.destroy();
+      if (words === null || words.length === 0) return;
       const reply = (code: Reply): void => void socket.end(String(code));
       // PostgreSQL asks again for what was not archived, and must not go on without what could not be fetched.
       void handle(words).then(reply, () => reply(words[0] === 'fetch' ? 200 : 1));
@@ -58,6 +63,16 @@ export async function serveWal(
       [...program.map((part) => quote(part.replaceAll('%', '%%'))), ...words.map(quote)].join(' '),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+function wordsOfCommand(text: string): string[] | null {
+  try {
+    const words: unknown = JSON.parse(text);
+    const isCommand = Array.isArray(words) && words.every((word) => typeof word === 'string');
+    return isCommand ? words : null;
+  } catch {
+    return null;
+  }
 }
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
