@@ -4,7 +4,7 @@ import { readArchiveState, readBackupState } from '@mebae/backup/status';
 const seconds = (moment: string): number => Date.parse(moment) / 1000;
 
 /**
- * What is known of backups and of the WAL archive, from the files that the commands and the launcher keep in the data folder.
+ * Adds metrics of backups and of the WAL archive, read from the files that the commands and the launcher keep in the data folder.
  * Where there are none, all are 0.
  */
 export function backupMetrics(dataFolder: string, registry: Registry): void {

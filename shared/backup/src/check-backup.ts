@@ -7,7 +7,7 @@ import { chainOf, listWal, readWal, type WalChain } from './wal-archive.ts';
 import { defaultSegmentBytes, segmentsFrom } from './wal-names.ts';
 import { clusterPath } from './cluster-copy.ts';
 
-/** What this machine has to restore with. */
+/** Versions that this machine has to restore with. */
 export interface Machine {
   /** Major version of the embedded PostgreSQL, such as 18. */
   postgresMajor: number;
@@ -18,7 +18,7 @@ export interface Machine {
 export interface CheckedBackup {
   manifest: Manifest;
   chain: WalChain;
-  /** What stands in the way of a restore here; nothing when it could be restored. */
+  /** Reasons why it could not be restored here; none when it could. */
   problems: string[];
 }
 

@@ -69,7 +69,7 @@ export class PartWriter {
 
 const contextOf = (id: string, name: string): string => `part ${id} ${name}`;
 
-/** What takes the files of a backup; without it they are only checked. */
+/** Takes the files of a backup, one after the other. */
 export interface FileSink {
   begin(file: BackupFile): Promise<void>;
   write(bytes: Uint8Array): Promise<void>;

@@ -12,16 +12,16 @@ test(
     const installation = await makeInstallation();
     onTestFinished(() => installation.remove());
     await installation.query('create table kept (id int primary key, at timestamptz not null)');
-    let isWriting = true;
+    const run = { isOn: true };
     let written = 0;
     const writing = (async () => {
-      while (isWriting) {
+      while (run.isOn) {
         written += 1;
         await installation.query(`insert into kept values (${written}, clock_timestamp())`);
       }
     })();
     const { manifest } = await installation.backUp();
-    isWriting = false;
+    run.isOn = false;
     await writing;
 
     await installation.restore();

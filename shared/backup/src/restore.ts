@@ -79,7 +79,7 @@ export async function restore(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** What to try when a backup is damaged. */
+/** Names the backups to try when one is damaged. */
 async function othersThan(vault: Vault, { id }: Manifest): Promise<string[]> {
   const others = (await readableManifests(vault)).filter((other) => other.id !== id);
   const ids = others.map((other) => other.id).join(', ');

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-// What an operator, the worker's metrics and alerts read of backups: two small files of the data folder.
+// An operator, the worker's metrics and alerts read of backups in two small files of the data folder.
 
 const archiveState = z.object({
   store: z.string(),

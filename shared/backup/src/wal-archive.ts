@@ -103,7 +103,7 @@ export async function listWal(vault: Vault, systemID: string): Promise<ArchivedW
   return { segments, forks };
 }
 
-/** What a restore of a backup can go through, one segment after the other. */
+/** WAL that a restore of a backup can go through, one segment after the other. */
 export interface WalChain {
   timeline: number;
   /** Segments after the last one that the backup holds itself. */

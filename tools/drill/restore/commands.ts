@@ -11,7 +11,8 @@ export async function runBackup(
   root: string,
   { backups, dataFolder, env }: Place,
 ): Promise<{ seconds: number; files: number; stored: number }> {
-  return lastLine(await npm(root, ['backup', '--', backups], { ...env, MEBAE_DATA: dataFolder }));
+  const output = await npm(root, ['backup', '--', backups], { ...env, MEBAE_DATA: dataFolder });
+  return lastLine(output) as Awaited<ReturnType<typeof runBackup>>;
 }
 
 /** @returns what the last line of `npm run restore` says */
@@ -21,7 +22,8 @@ export async function runRestore(
 ): Promise<{ seconds: number; lastCommit: string | null }> {
   const moment = until === null ? [] : ['--until', until.toISOString()];
   const args = ['restore', '--', backups, ...moment];
-  return lastLine(await npm(root, args, { ...env, MEBAE_DATA: dataFolder }));
+  const output = await npm(root, args, { ...env, MEBAE_DATA: dataFolder });
+  return lastLine(output) as Awaited<ReturnType<typeof runRestore>>;
 }
 
 async function npm(
@@ -40,5 +42,4 @@ async function npm(
   return stdout;
 }
 
-const lastLine = <Result>(output: string): Result =>
-  JSON.parse(output.trim().split('\n').at(-1)!) as Result;
+const lastLine = (output: string): unknown => JSON.parse(output.trim().split('\n').at(-1)!);

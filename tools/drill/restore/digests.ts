@@ -2,14 +2,15 @@ import { query } from './database.ts';
 import type { Acknowledged } from './school-load.ts';
 
 /**
- * A digest of each table's rows, whatever their order. Tables of the job queue are left out: it keeps its own time.
+ * A digest of each table's rows, whatever their order. Tables of the job queue are left out, because it keeps its own
+ * time, and those that PostgreSQL empties after a crash (rate limits).
  * @returns by the table's name, how many rows it has and their digest
  */
 export async function digestsOf(url: string): Promise<Map<string, string>> {
   const tables = await query<{ name: string }>(
     url,
     `select quote_ident(c.relname) as name from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' order by 1`,
   );
   const parts = tables.map(
     ({ name }) =>

@@ -17,9 +17,9 @@ export interface School {
   staff: Person[];
   candidates: Candidate[];
   growingPurposeID: number;
-  /** Of somebody who has signed in. */
+  /** The session's cookie of a member of staff. */
   cookie: string;
-  /** Of a candidate's link. */
+  /** The token of a candidate's link. */
   token: string;
 }
 
@@ -27,7 +27,7 @@ export interface School {
 export interface Acknowledged {
   kind: 'activity' | 'answer';
   key: string;
-  /** Of an answer, in milliseconds: a later choice replaces it. */
+  /** Time of an answer in milliseconds: a later choice replaces it. */
   answeredAt: number;
   acknowledgedAt: number;
 }
@@ -85,8 +85,10 @@ export function startSchoolLoad(school: School) {
   };
   return {
     soFar,
-    /** Calls without success. */
-    failed: () => load.take().filter(({ status }) => status !== 200).length + answers.hangs(),
+    /** Calls without a right answer; one that is asked to come again has one. */
+    failed: () =>
+      load.take().filter(({ status, isWrong }) => isWrong || (status !== 200 && status !== 503))
+        .length + answers.hangs(),
     async stop(): Promise<Acknowledged[]> {
       await Promise.all([load.stop(), answers.stop()]);
       clearInterval(looking);

@@ -5,7 +5,7 @@ import { majorVersion } from '@mebae/postgres';
 import { StoreError } from '@mebae/remote-store';
 import { root } from '../../publisher/src/project.ts';
 
-/** What the code here can restore. */
+/** Versions that the code here can restore. */
 export function thisMachine(): Machine {
   const files = readdirSync(join(root, 'academic-api/src/db/migrations'));
   const migrations = files.filter((name) => name.endsWith('.ts'));
