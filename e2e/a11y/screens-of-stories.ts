@@ -49,6 +49,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
   ],
   'external-accounts': ['school setting: external accounts'],
   'own-page': ['own page: courses', 'own page: results'],
+  'students-sign-in': ['own page: sign-in'],
   'class-overview': ['class overview'],
   'class-analyses': [
     'PM analysis: density',
