@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { backupStateFile, writeBackupState } from '@mebae/backup/status';
 import { runProcess } from '@mebae/testing/process';
 import { expect, it, onTestFinished } from 'vitest';
 import { openJobs } from './lib/processes/jobs.ts';
@@ -42,8 +43,9 @@ it('shows each school with what went wrong there, and nothing of students', asyn
   const folder = mkdtempSync(join(tmpdir(), 'mebae-schools-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const startedAt = new Date(Date.now() - 60_000).toISOString();
-  const last = { id: 'b1', startedAt, store: '/backups', stored: 10 };
-  writeFileSync(join(folder, 'backup.json'), JSON.stringify({ last, failed: null }));
+  const moments = { startedAt, endedAt: startedAt, checkedAt: startedAt };
+  const last = { id: 'b1', store: '/backups', ...moments, bytes: 20, stored: 10, seconds: 1 };
+  await writeBackupState(folder, { last, failed: null });
 
   const { code, out, err } = await run(['--json', '--check'], { MEBAE_DATA: folder });
   expect([code, err]).toEqual([1, '']);
@@ -82,7 +84,7 @@ it('shows each school with what went wrong there, and nothing of students', asyn
 it('says that there is no backup, but where backups are made by other means', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'mebae-schools-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  writeFileSync(join(folder, 'backup.json'), '{"last":');
+  writeFileSync(join(folder, backupStateFile), '{"last":');
   const env = { MEBAE_DATA: folder };
   expect((await run([], env)).out).toContain('There is no backup: run npm run backup.');
   expect((await run(['--no-backup'], env)).out).not.toContain('There is no backup');

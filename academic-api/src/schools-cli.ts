@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { readBackupState } from '@mebae/backup/status';
 import manifest from '../package.json' with { type: 'json' };
 import { connect } from './db/connect.ts';
 import { migrationNames } from './db/migrate.ts';
 import { CommandProblem } from './lib/calls/command-problem.ts';
 import { commandDatabase, dataFolder, runCommand } from './operator-command.ts';
-import { readBackup } from './schools-command/backup-state.ts';
+
 import { printReport } from './schools-command/print-report.ts';
 import { warningsOf, type SchoolsReport } from './schools-command/report.ts';
 import {
@@ -46,7 +47,7 @@ await runCommand(async () => {
         database: await schemaVersion(db),
         product: (await migrationNames()).at(-1) ?? '',
       },
-      backup: await readBackup(dataFolder),
+      backup: await readBackupState(dataFolder),
       failedJobs: await countJobsOfNoSchool(db),
       schools: (await listSchools(db, now)).map((school) => ({
         ...school,

@@ -5,7 +5,16 @@ import { warningsOf, type SchoolsReport } from './report.ts';
 const now = new Date('2027-02-01T03:00:00Z');
 const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
 const backupOf = (hours: number): SchoolsReport['backup'] => ({
-  last: { startedAt: hoursAgo(hours), store: '/backups', stored: 1_500_000 },
+  last: {
+    id: 'b1',
+    store: '/backups',
+    startedAt: hoursAgo(hours),
+    endedAt: hoursAgo(hours),
+    checkedAt: hoursAgo(hours),
+    bytes: 9_000_000,
+    stored: 1_500_000,
+    seconds: 60,
+  },
   failed: null,
 });
 const school = {

@@ -1,4 +1,4 @@
-import type { BackupState } from './backup-state.ts';
+import type { BackupState } from '@mebae/backup/status';
 import type { SchoolState } from './schools.repository.ts';
 
 /** What `npm run schools` prints, and as JSON gives. */

@@ -72,7 +72,9 @@ export async function removeStale(
             summary = ${summaryWithoutExamples}
           where ${own} and applied_at < ${importFiles} and file is not null`,
       )) +
-      (await count(tx, sql`delete from student_import where ${own} and created_at < ${importFiles}`)),
+      (await count(tx, sql`delete from student_import where ${own} and created_at < ${importFiles}`)) +
+      // of a service that is not read any more
+      (await count(tx, sql`delete from roster_copy where ${own} and read_at < ${importFiles}`)),
     groupingProposals: await count(
       tx,
       sql`delete from grouping_proposal where ${own} and created_at < ${month}`,
