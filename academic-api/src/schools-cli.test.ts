@@ -57,7 +57,8 @@ it('shows each school with what went wrong there, and nothing of students', asyn
   });
   expect(report.schema.database).toBe(report.schema.product);
   expect(report.schools).toHaveLength(2);
-  const of = (id: number) => report.schools.find((row: { companyID: number }) => row.companyID === id);
+  const of = (id: number) =>
+    report.schools.find((row: { companyID: number }) => row.companyID === id);
   const licenceEndsOn = '2199-03-31';
   const shown = { licenceEndsOn, students: 6, failedJobs: 1, unsentMails: 2 };
   expect(of(companyID)).toMatchObject({ ...shown, bytes: expect.any(Number) });

@@ -5,7 +5,6 @@ import { connect } from './db/connect.ts';
 import { migrationNames } from './db/migrate.ts';
 import { CommandProblem } from './lib/calls/command-problem.ts';
 import { commandDatabase, dataFolder, runCommand } from './operator-command.ts';
-
 import { printReport } from './schools-command/print-report.ts';
 import { warningsOf, type SchoolsReport } from './schools-command/report.ts';
 import {

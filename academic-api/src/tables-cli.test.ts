@@ -48,12 +48,16 @@ it('shows dead rows and the empty part of indexes', async () => {
   expect(share).toBeGreaterThan(0.8);
   expect(share).toBeLessThan(1);
   // the extension was there for a moment only
-  const { rows } = await sql`select from pg_extension where extname = 'pgstattuple'`.execute(api.db);
+  const { rows } = await sql`select from pg_extension where extname = 'pgstattuple'`.execute(
+    api.db,
+  );
   expect(rows).toEqual([]);
 
   const printed = await run([]);
   expect(printed.out).toMatch(/^Table +Rows +Dead/);
-  expect(printed.out).toMatch(/\noutbox_mail_pkey +outbox_mail +[\d.]+ kB +[\d.]+ kB +\d+ %  pages/);
+  expect(printed.out).toMatch(
+    /\noutbox_mail_pkey +outbox_mail +[\d.]+ kB +[\d.]+ kB +\d+ %  pages/,
+  );
 });
 
 it('estimates by statistics where pages may not be read', async () => {

@@ -26,7 +26,10 @@ const tableColumns: Column<TableState>[] = [
   { title: '', value: ({ rows, deadRows }) => percent(deadRows, rows + deadRows), isNumber: true },
   { title: 'Size', value: ({ tableBytes }) => bytesInWords(tableBytes), isNumber: true },
   { title: 'Indexes', value: ({ indexBytes }) => bytesInWords(indexBytes), isNumber: true },
-  { title: 'Vacuumed', value: ({ vacuumedAt }) => vacuumedAt?.toISOString().slice(0, 16) ?? 'never' },
+  {
+    title: 'Vacuumed',
+    value: ({ vacuumedAt }) => vacuumedAt?.toISOString().slice(0, 16) ?? 'never',
+  },
 ];
 const indexColumns: Column<IndexState>[] = [
   { title: 'Index', value: ({ name }) => name },
@@ -65,9 +68,11 @@ await runCommand(async () => {
     }
     const part = <Row>(rows: readonly Row[]): readonly Row[] => (all ? rows : rows.slice(0, shown));
     console.log(
-      [...columnsOf(part(tables), tableColumns), '', ...columnsOf(part(indexes), indexColumns)].join(
-        '\n',
-      ),
+      [
+        ...columnsOf(part(tables), tableColumns),
+        '',
+        ...columnsOf(part(indexes), indexColumns),
+      ].join('\n'),
     );
   } finally {
     await db.destroy();

@@ -37,7 +37,10 @@ export const benches: readonly Bench[] = [
     name: 'years',
     measures: 'ten years of a school: bytes, removal in batches, space that comes and goes',
   },
-  { name: 'growth', measures: 'the same work in one school, 200 and 2,000: pages, closing, nights' },
+  {
+    name: 'growth',
+    measures: 'the same work in one school, 200 and 2,000: pages, closing, nights',
+  },
   {
     name: 'event-analysis',
     measures: "an event's survey analysis beside the SQL that reads its rows",

@@ -10,7 +10,10 @@ import { closeExams } from '../../academic-api/src/features/courses/exams/close-
 import { findNewAnswers } from '../../academic-api/src/features/results/scores/score-preliminary.job.ts';
 import { cleanUp } from '../../academic-api/src/features/system/clean-up/clean-up.job.ts';
 import { settleOperations } from '../../academic-api/src/features/system/operations/settle-operations.job.ts';
-import { bytesOfSchools, listSchools } from '../../academic-api/src/schools-command/schools.repository.ts';
+import {
+  bytesOfSchools,
+  listSchools,
+} from '../../academic-api/src/schools-command/schools.repository.ts';
 import { createSchool } from '../../academic-api/src/testing/school.ts';
 import { startBenchApi } from './lib/api.ts';
 import { median, ms, smoke, timesOf } from './lib/measure.ts';
@@ -103,11 +106,15 @@ async function closeCourses(count: number): Promise<number> {
      where scoring_state = 'queued'`,
   );
   await bare.query('delete from pgboss.job');
-  if (rowCount !== rows.length) throw new Error(`${rowCount} of ${rows.length} courses were closed`);
+  if (rowCount !== rows.length)
+    throw new Error(`${rowCount} of ${rows.length} courses were closed`);
   return took / rows.length;
 }
 
-const { companyID, schoolYear, admin } = await createSchool(api.db, { classes, studentsPerClass: 0 });
+const { companyID, schoolYear, admin } = await createSchool(api.db, {
+  classes,
+  studentsPerClass: 0,
+});
 
 async function get(path: string): Promise<void> {
   const response = await api.app.inject({
@@ -123,9 +130,13 @@ const minuteJobs = { findDueMails, joinExams, closeExams, findNewAnswers, settle
 /** Milliseconds of each kind of work with so many schools. */
 async function measure(schools: number): Promise<Map<string, number>> {
   const found = new Map<string, number>();
-  const usual = async (work: () => Promise<unknown>, times = rounds) => median(await timesOf(work, times));
+  const usual = async (work: () => Promise<unknown>, times = rounds) =>
+    median(await timesOf(work, times));
   found.set('a page of students', await usual(() => get('/students?pageSize=50&page=3')));
-  found.set('a page of courses', await usual(() => get(`/exams?schoolYear=${schoolYear}&pageSize=20`)));
+  found.set(
+    'a page of courses',
+    await usual(() => get(`/exams?schoolYear=${schoolYear}&pageSize=20`)),
+  );
   for (const [name, job] of Object.entries(minuteJobs)) {
     // it begins with what the run before has left, such as mails to write
     await job(api.deps);

@@ -72,7 +72,10 @@ it.each([
     'years',
     /bytes a student and year[^]*PostgreSQL's setting[^]*vacuums[^]*ours[^]*in batches [\d.]+ × one plain deletion/,
   ],
-  ['growth', /10 schools[^]*a page of students [^]*× one school[^]*clean-up, a school [^]*× one school/],
+  [
+    'growth',
+    /10 schools[^]*a page of students [^]*× one school[^]*clean-up, a school [^]*× one school/,
+  ],
   [
     'event-analysis',
     /analysis +[\d.]+ × its bare SQL .* p95[^]*progress +[\d.]+ × its bare SQL .* p95/,

@@ -53,7 +53,12 @@ async function inBatches(kind: 'answerDays' | 'mailDays', before: Date) {
   let rows = 0;
   const took = await seconds(async () => {
     for (const part of stale[kind]) {
-      rows += await removeAll((work) => withSchoolTransaction(db, companyID, work), companyID, part, before);
+      rows += await removeAll(
+        (work) => withSchoolTransaction(db, companyID, work),
+        companyID,
+        part,
+        before,
+      );
     }
   });
   return { took, rows };
@@ -83,7 +88,8 @@ async function printBytes(): Promise<void> {
   console.log(
     `${years} years of ${students.toLocaleString('en')} students, ${coursesPerYear} courses a year: ${(total / 1e6).toFixed(0)} MB, ${each(total)} bytes a student and year`,
   );
-  for (const { name, bytes } of rows) console.log(`  ${name.padEnd(19)}${each(Number(bytes)).padStart(8)}`);
+  for (const { name, bytes } of rows)
+    console.log(`  ${name.padEnd(19)}${each(Number(bytes)).padStart(8)}`);
 }
 
 /** Removes a year in one statement, the next one in batches, and then three at once. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/api.ts';
 
 /**
- * What a PostgreSQL that is distributed by school (Citus) asks of a table: every key leads with the school's column, so that
- * one node can check it. docs/adr/0054-sharding-by-school.md
+ * Keys as a PostgreSQL that is distributed by school (Citus) needs them: each leads with the school's column, so that one
+ * node can check it. docs/adr/0054-sharding-by-school.md
  */
 const api = await startTestApi();
 
@@ -49,18 +49,18 @@ const leads = (columns: readonly string[]): boolean => columns[0] === 'company_i
 const notBySchool = (keys: readonly Key[]): string[] =>
   keys
     .filter(({ kind, columns, targetColumns, isOfSchool }) =>
-      kind === 'unique'
-        ? !leads(columns)
-        : isOfSchool && !(leads(columns) && leads(targetColumns)),
+      kind === 'unique' ? !leads(columns) : isOfSchool && !(leads(columns) && leads(targetColumns)),
     )
     .map(({ table, name }) => `${table}.${name}`);
 
-const token = 'what opens a session or a page before a school is known; random, so that none comes twice';
+const token =
+  'what opens a session or a page before a school is known; random, so that none comes twice';
 
 /** Keys that hold over all schools, each with the reason. On several nodes they are those of a directory of schools. */
 const overAllSchools: Record<string, string> = {
   'account.account_email': 'an address signs in to one school, which it is looked up by',
-  'account.account_user_id_key': 'numbers come from one sequence; (company_id, user_id) is the primary key',
+  'account.account_user_id_key':
+    'numbers come from one sequence; (company_id, user_id) is the primary key',
   'auth_token.auth_token_token_hash_key': token,
   'examinee.examinee_link_hash_key': token,
   'examinee.examinee_short_code': 'a code that a candidate types before a school is known',
@@ -91,9 +91,15 @@ describe('keys of tables with a school', () => {
     await sql`alter table planted add constraint planted_user foreign key (student_id) references account (user_id)`.execute(
       api.db,
     );
-    const found = notBySchool(await keysOfSchoolTables()).filter((key) => key.startsWith('planted'));
+    const found = notBySchool(await keysOfSchoolTables()).filter((key) =>
+      key.startsWith('planted'),
+    );
     await sql`drop table planted`.execute(api.db);
-    expect(found).toEqual(['planted.planted_planted_id_key', 'planted.planted_user', 'planted.planted_word']);
+    expect(found).toEqual([
+      'planted.planted_planted_id_key',
+      'planted.planted_user',
+      'planted.planted_word',
+    ]);
   });
 
   it('refer only to tables with a school, or to masters, which are copied to every node', async () => {

@@ -3,7 +3,8 @@ import { printReport } from './print-report.ts';
 import { warningsOf, type SchoolsReport } from './report.ts';
 
 const now = new Date('2027-02-01T03:00:00Z');
-const hoursAgo = (hours: number): string => new Date(now.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number): string =>
+  new Date(now.getTime() - hours * 3_600_000).toISOString();
 const backupOf = (hours: number): SchoolsReport['backup'] => ({
   last: {
     id: 'b1',

@@ -1,7 +1,7 @@
 import type { BackupState } from '@mebae/backup/status';
 import type { SchoolState } from './schools.repository.ts';
 
-/** What `npm run schools` prints, and as JSON gives. */
+/** Content of `npm run schools`, as a table or as JSON. */
 export interface SchoolsReport {
   /** Version of the product that runs this command. */
   version: string;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { EnrolmentState } from '@mebae/contracts';
 import type { Db } from '../db/connect.ts';
 
-/** What an operator sees of a school: nothing of its people but how many students are enrolled. */
+/** State of a school for an operator: nothing of its people but how many students are enrolled. */
 export interface SchoolState {
   companyID: number;
   name: string;

@@ -42,12 +42,24 @@ describe('a statement that names the school of each table', () => {
 describe('a statement that does not', () => {
   it.each([
     ['select from student where student_id = $1', ['student']],
-    ['select from student s join enrolment e using (student_id) where s.company_id = $1', ['enrolment']],
+    [
+      'select from student s join enrolment e using (student_id) where s.company_id = $1',
+      ['enrolment'],
+    ],
     // both of one school, but nobody says which
-    ['select from student s join enrolment e using (company_id, student_id)', ['enrolment', 'student']],
-    ['select from student s where s.company_id = $1 and exists (select from tag t where t.tag = s.last_name)', ['tag']],
+    [
+      'select from student s join enrolment e using (company_id, student_id)',
+      ['enrolment', 'student'],
+    ],
+    [
+      'select from student s where s.company_id = $1 and exists (select from tag t where t.tag = s.last_name)',
+      ['tag'],
+    ],
     ['select from student where company_id > $1', ['student']],
-    ['select from student s join tag t on t.company_id = s.student_id where s.company_id = $1', ['tag']],
+    [
+      'select from student s join tag t on t.company_id = s.student_id where s.company_id = $1',
+      ['tag'],
+    ],
     [
       'select exists (select from tag t where t.company_id = s.company_id and t.tag = s.last_name) from student s',
       ['student', 'tag'],
@@ -57,7 +69,10 @@ describe('a statement that does not', () => {
       ['tag'],
     ],
     ['delete from auth_token where expires_at < $1', ['auth_token']],
-    ['with gone as (delete from tag returning company_id) select from student s join gone g using (company_id)', ['tag']],
+    [
+      'with gone as (delete from tag returning company_id) select from student s join gone g using (company_id)',
+      ['tag'],
+    ],
     ['insert into tag (company_id, tag) select $1, last_name from student', ['student']],
   ])('%s: %j', async (statement, missing) => {
     expect(await missingIn(statement)).toEqual(missing);

@@ -85,7 +85,9 @@ export function tablesWithoutSchool(plan: PlanNode, schoolTables: ReadonlySet<st
     same.join(unquoted(alias), isTable ? unquoted(other) : given);
   };
   for (const node of nodes) {
-    const texts = conditions.map((condition) => node[condition]).filter((text) => typeof text === 'string');
+    const texts = conditions
+      .map((condition) => node[condition])
+      .filter((text) => typeof text === 'string');
     for (const text of texts) {
       for (const found of [...text.matchAll(onTheLeft), ...text.matchAll(onTheRight)]) {
         const { alias = '', other, column } = found.groups ?? {};

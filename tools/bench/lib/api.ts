@@ -11,7 +11,7 @@ import { openReportStore } from '../../../academic-api/src/lib/report-store/repo
 export interface BenchApi {
   app: FastifyInstance;
   db: Db;
-  /** What its calls have, for jobs that are run by hand. */
+  /** The same that its calls have, for jobs that are run by hand. */
   deps: Deps;
   url: string;
   stop(): Promise<void>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a year of a school leaves, beside its students. */
+/** A school year of a school, all of whose students are enrolled in it. */
 export interface YearOfSchool {
   companyID: number;
   schoolYear: number;

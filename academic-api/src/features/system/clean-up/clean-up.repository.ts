@@ -72,14 +72,20 @@ export async function removeStale(
             summary = ${summaryWithoutExamples}
           where ${own} and applied_at < ${importFiles} and file is not null`,
       )) +
-      (await count(tx, sql`delete from student_import where ${own} and created_at < ${importFiles}`)) +
+      (await count(
+        tx,
+        sql`delete from student_import where ${own} and created_at < ${importFiles}`,
+      )) +
       // of a service that is not read any more
       (await count(tx, sql`delete from roster_copy where ${own} and read_at < ${importFiles}`)),
     groupingProposals: await count(
       tx,
       sql`delete from grouping_proposal where ${own} and created_at < ${month}`,
     ),
-    undoEntries: await count(tx, sql`delete from undo_entry where ${own} and created_at < ${importFiles}`),
+    undoEntries: await count(
+      tx,
+      sql`delete from undo_entry where ${own} and created_at < ${importFiles}`,
+    ),
     // an invitation that was never used stays: it says 'expired' to the school's administrator
     passwordLinks: await count(
       tx,
@@ -88,7 +94,10 @@ export async function removeStale(
     ),
     reportLinks: await count(tx, sql`delete from report_link where ${own} and expires_at < ${now}`),
     igsLinks: await count(tx, sql`delete from igs_link where ${own} and expires_at < ${month}`),
-    securityCodes: await count(tx, sql`delete from security_code where ${own} and expires_at < ${month}`),
+    securityCodes: await count(
+      tx,
+      sql`delete from security_code where ${own} and expires_at < ${month}`,
+    ),
     mailTexts: await count(
       tx,
       sql`update outbox_mail set body = '' where ${own} and confidential and body <> '' and created_at < ${month}`,
@@ -106,8 +115,14 @@ export async function removeStale(
         where ${own} and (expires_at < ${now} or expires_at is null and created_at < ${month})`,
     ),
     guideQuestions:
-      (await count(tx, sql`delete from guide_unanswered where ${own} and month < ${yearAgo(now)}`)) +
-      (await count(tx, sql`delete from guide_unanswered_word where ${own} and month < ${yearAgo(now)}`)),
+      (await count(
+        tx,
+        sql`delete from guide_unanswered where ${own} and month < ${yearAgo(now)}`,
+      )) +
+      (await count(
+        tx,
+        sql`delete from guide_unanswered_word where ${own} and month < ${yearAgo(now)}`,
+      )),
     outsideAddresses:
       (await count(
         tx,
@@ -129,11 +144,7 @@ const courseIsOver = (before: Date): RawBuilder<unknown> => sql`exists (select f
   where ${sameSchoolKey('x', 't', 'evalSettingID')} and ${isOver(before)})`;
 
 /** Takes away who the people from outside were, of courses whose answers are removed: their answers were all they left. */
-export async function eraseOutsideNames(
-  tx: Tx,
-  companyID: number,
-  before: Date,
-): Promise<number> {
+export async function eraseOutsideNames(tx: Tx, companyID: number, before: Date): Promise<number> {
   const own = sql`t.company_id = ${companyID}`;
   return (
     (await count(
@@ -191,7 +202,8 @@ export async function removeBatch(
   before: Date,
   { after, until }: { after: RowKey | null; until: RowKey },
 ): Promise<number> {
-  const isLater = after === null ? sql`` : sql`and row(${keyOf('t', keys)}) > row(${sql.join(after)})`;
+  const isLater =
+    after === null ? sql`` : sql`and row(${keyOf('t', keys)}) > row(${sql.join(after)})`;
   return count(
     tx,
     sql`delete from ${sql.table(table)} t
