@@ -43,6 +43,7 @@ import { sharedCounts } from './lib/shared-counts.ts';
 import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
 import { createUpstream } from './lib/upstream.ts';
+import type { Lookup } from './lib/upstream-instances.ts';
 
 export interface AppOptions {
   config: Config;
@@ -54,6 +55,8 @@ export interface AppOptions {
   endpoints?: object;
   /** Takes spans; none unless set. */
   telemetry?: Telemetry | null;
+  /** The addresses of upstream's name; the system's own unless a test says otherwise. */
+  lookup?: Lookup | undefined;
 }
 
 export interface App {
@@ -76,13 +79,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const context: Context = {
     config,
     sessions: createSessionCookies(sealer, now),
-    upstream: createUpstream(config),
+    upstream: await createUpstream(config, logger, options.lookup),
     bodyMemory: new Quota(config.bodyMemory),
     now,
     life: { stopping: false },
     telemetry: options.telemetry ?? null,
   };
-  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream.calls);
+  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
   const watch: Watch = (request, reply) =>
     watchRequest(logger, metrics, context.telemetry, request, reply);
   const server = createServer(config, logger, watch);
