@@ -12,13 +12,14 @@ type Values = Record<string, string | number | null | undefined | object>;
  * @throws Error for a name that has no value
  */
 function fill(template: string, values: Values): string {
-  const text = readFileSync(join(templates, template), 'utf8');
+  const text = readFileSync(join(templates, `${template}.template`), 'utf8');
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => {
     const value = values[name];
     if (typeof value !== 'string' && typeof value !== 'number') {
       throw new Error(`${template} needs ${name}, which has no value.`);
     }
-    return String(value);
+    // a folder of the settings may have the machine's name in it
+    return String(value).replaceAll('{name}', String(values['name']));
   });
 }
 
@@ -54,7 +55,8 @@ export function renderCluster(
   for (const database of databases) {
     const etcdClients =
       database.etcdClients ?? databases.map(({ host, etcdPort }) => `${host}:${etcdPort}`);
-    const values = { ...common, ...database, etcdClients: etcdClients.join(', ') };
+    const etcdProxies = String(database.etcdClients !== undefined);
+    const values = { ...common, ...database, etcdClients: etcdClients.join(', '), etcdProxies };
     files.set(`${database.name}/etcd.env`, fill('etcd.env', values));
     files.set(`${database.name}/patroni.yml`, fill('patroni.yml', values));
   }
