@@ -5,7 +5,8 @@
  * bff, API and worker, and nginx in front.
  *
  * Options: --rounds 20, --candidates 2000, --staff 50, --away 12 (seconds for which a part is away), --pause 10 (seconds
- * between two calls of a person), --ports 15000 (the first of some 40 ports; any free ones without it).
+ * between two calls of a person), --ports 15000 (the first of some 40 ports; any free ones without it), --keep (the folder
+ * with the logs is left).
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -36,6 +37,7 @@ const { values } = parseArgs({
     away: { type: 'string', default: '12' },
     pause: { type: 'string', default: '10' },
     ports: { type: 'string' },
+    keep: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(values.rounds);
@@ -87,7 +89,8 @@ try {
 } finally {
   await cluster?.stop();
   await sink.close();
-  rmSync(folder, { recursive: true, force: true });
+  if (values.keep) console.log(`The logs are in ${folder}/logs.`);
+  else rmSync(folder, { recursive: true, force: true });
 }
 
 /** @returns whether everything was as it must be */

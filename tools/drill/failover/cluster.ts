@@ -212,9 +212,22 @@ export async function startCluster(
     for (const text of statementsOf(join(folder, 'database-1.sql'))) {
       await query(superUrl(port, 'postgres'), text);
     }
-    execFileSync(node, [join(project, 'academic-api/src/db/migrate-cli.ts')], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: ownerUrl, MEBAE_DATA: join(folder, 'data') },
-    });
+    const migrate = (): Buffer =>
+      execFileSync(node, [join(project, 'academic-api/src/db/migrate-cli.ts')], {
+        env: {
+          PATH: process.env['PATH'],
+          DATABASE_URL: ownerUrl,
+          MEBAE_DATA: join(folder, 'data'),
+        },
+        stdio: 'pipe',
+      });
+    try {
+      migrate();
+    } catch (error) {
+      // a busy machine may change its leader while the first migration runs; it is run again, as a person would
+      console.log(`The migration is run again: ${String(error).split('\n', 1)[0]}`);
+      migrate();
+    }
     for (const text of statementsOf(join(folder, 'database-2.sql'))) await query(ownerUrl, text);
   }
 

@@ -8,7 +8,7 @@ import { createSchool } from '../../../academic-api/src/testing/school.ts';
 import { api, ownPage, signIn } from '../../bench/lib/product.ts';
 
 /** Rows of the roster and people with an address, in the school of each round. */
-const rows = 100;
+const rows = 30;
 const mailed = 20;
 const day = 86_400_000;
 
@@ -21,7 +21,10 @@ export interface RoundSchool {
 
 /** Makes the school of a round, with an administrator who is signed in. @param port of the product */
 export async function createRoundSchool(db: Db, port: number): Promise<RoundSchool> {
-  const { companyID, classes } = await createSchool(db, { classes: 1, studentsPerClass: mailed });
+  const { companyID, classes } = await createSchool(db, {
+    classes: 2,
+    studentsPerClass: mailed / 2,
+  });
   const { email } = await createAccount(db, companyID);
   const cookie = await signIn(port, email, rightPassword);
   const call = async (path: string, body: BodyInit, headers: Record<string, string>) => {
@@ -53,8 +56,8 @@ const roster = (): Buffer =>
   rosterFile(
     Array.from({ length: rows }, (_, n) => [
       1,
-      '1組',
-      mailed + n + 1,
+      '2組',
+      mailed / 2 + n + 1,
       `N${String(n).padStart(4, '0')}`,
       '山田',
       '太郎',
