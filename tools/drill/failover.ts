@@ -104,8 +104,8 @@ async function drill(running: Cluster): Promise<boolean> {
     const { userID, email } = await createAccount(db, companyID);
     people.push({ userID, cookie: await signIn(running.port, email, rightPassword) });
   }
-  const purpose = await db.selectFrom('growingPurpose').select('growingPurposeID').limit(1);
-  const { growingPurposeID } = await purpose.executeTakeFirstOrThrow();
+  const purposes = db.selectFrom('growingPurpose').select('growingPurposeID').limit(1);
+  const { growingPurposeID } = await purposes.executeTakeFirstOrThrow();
   const schools: RoundSchool[] = [];
   for (let round = 0; round < rounds; round += 1) {
     schools.push(await createRoundSchool(db, running.port));
@@ -146,11 +146,8 @@ async function runRound(
 ): Promise<{ longestMs: number; marks: number }> {
   await school.begin();
   callers.take();
-  const listenAgain = fault.leavesMark
-    ? await leaveMark(running, await leaderOf(running), { round, folder })
-    : null;
+  if (fault.leavesMark) await leaveMark(running, await leaderOf(running), { round, folder });
   const { end, node } = await fault.begin(running);
-  listenAgain?.();
   await sleep(awayMs);
   const began = performance.now();
   await end();

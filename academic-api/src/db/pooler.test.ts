@@ -82,6 +82,8 @@ test.skipIf(program === undefined)(
       await Promise.all(databases.map((db) => db.destroy()));
     });
     await Promise.all(databases.map((db) => useConcurrently(db, companyID)));
+    // all of it over the pooler's two connections
+    expect(one.totalCount + two.totalCount).toBe(16);
   },
 );
 

@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execaNode } from 'execa';
@@ -78,8 +78,9 @@ for (const [program, file, args] of checks) {
   test.skipIf(path === undefined)(`${program} takes ${file} (needs the package ${program})`, () => {
     const folder = emptyFolder();
     const text = renderCluster(readSettings(example), newSecrets()).get(file) ?? '';
-    execFileSync('sh', ['-c', `cat > ${folder}/file`], { input: text });
-    execFileSync(path!, [...args, join(folder, 'file')], { stdio: 'pipe' });
+    writeFileSync(join(folder, 'file'), text);
+    const { status, stderr } = spawnSync(path!, [...args, join(folder, 'file')]);
+    expect([status, String(stderr)]).toEqual([0, '']);
   });
 }
 

@@ -19,7 +19,8 @@ function fill(template: string, values: Values): string {
       throw new Error(`${template} needs ${name}, which has no value.`);
     }
     // a folder of the settings may have the machine's name in it
-    return String(value).replaceAll('{name}', String(values['name']));
+    const machine = values['name'];
+    return String(value).replaceAll('{name}', typeof machine === 'string' ? machine : '');
   });
 }
 

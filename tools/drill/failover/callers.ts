@@ -12,7 +12,7 @@ export interface Person {
   cookie: string;
 }
 
-/** What has been counted since it was asked last. */
+/** Counts since they were taken last. */
 export interface Counted {
   calls: number;
   /** Calls that were not answered with 200, by status. */
@@ -115,7 +115,7 @@ export class Callers {
     return async () => {
       if (session === null) {
         const opened = await this.#call({ method: 'GET', path: `${api}/answer/session`, headers });
-        if (opened.status === 200) session = parse<AnswerSession>(opened.body);
+        if (opened.status === 200) session = parse(opened.body) as AnswerSession | null;
         return opened;
       }
       given ??= choice(session, at);
@@ -127,7 +127,7 @@ export class Callers {
         body,
       });
       if (outcome.status !== 200) return outcome;
-      if (parse<{ taken: number }>(outcome.body)?.taken !== 1) this.wrong += 1;
+      if ((parse(outcome.body) as { taken: number } | null)?.taken !== 1) this.wrong += 1;
       this.acknowledged.set(key, level);
       at += 1;
       given = null;
@@ -142,7 +142,7 @@ export class Callers {
       turn += 1;
       if (turn % 4 !== 0) {
         const read = await this.#call({ method: 'GET', path: `${api}/account/profile`, headers });
-        const isOwn = parse<{ userID: number }>(read.body)?.userID === userID;
+        const isOwn = (parse(read.body) as { userID: number } | null)?.userID === userID;
         if (read.status === 200 && !isOwn) this.wrong += 1;
         return read;
       }
@@ -154,7 +154,7 @@ export class Callers {
         body: JSON.stringify({ ...activity, title, growingPurposeIDs: [purposeID] }),
       });
       if (outcome.status !== 200) return outcome;
-      const id = parse<{ activityID: number }>(outcome.body)?.activityID;
+      const id = (parse(outcome.body) as { activityID: number } | null)?.activityID;
       if (typeof id !== 'number') this.wrong += 1;
       this.written.add(title);
       return outcome;
@@ -192,9 +192,9 @@ function choice(session: AnswerSession, at: number) {
   };
 }
 
-function parse<T>(text: string): T | null {
+function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as T;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import type { Cluster, Member } from './cluster.ts';
 export interface Fault {
   readonly name: string;
   /** @returns how it is put right; `node` is the node of the database that it was about */
-  begin(cluster: Cluster): Promise<{ end(): Promise<void>; node?: string }>;
+  begin(cluster: Cluster): Promise<{ end: () => Promise<void>; node?: string }>;
   /** Whether a node must not come back with what only it had. */
   leavesMark?: boolean;
 }

@@ -97,7 +97,7 @@ export interface WorkResult {
   mailsMissing: number;
   /** Mails that may have been sent and are left to a person. */
   mailsInterrupted: number;
-  /** Of imports and mails, those that are still under way. */
+  /** Imports and mails that are still under way. */
   open: number;
 }
 
