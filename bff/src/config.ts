@@ -212,7 +212,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       // an instance that is gone is noticed within a second, whatever has become of it
       probeMs: 700,
       probeEveryMs: 250,
-      silentMs: 10_000,
+      silentMs: 6000,
       resolveMs: 2000,
       storeMs: 5000,
       registryFreshMs: 1000,

@@ -1,54 +1,14 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { freePort } from '@mebae/testing';
-import { until } from '@mebae/testing/process';
+import { missingPooler, startPooler } from '@mebae/testing/pooler';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTestApi } from '../testing/api.ts';
 import { createSchool } from '../testing/school.ts';
 import { appDb, openPool, withSchoolTransaction, type AppDb } from './connect.ts';
 import { transactionAddress } from './connection.ts';
 
-const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(existsSync);
+const missing = missingPooler();
+if (missing !== null) console.warn(`Left out: transactions through PgBouncer. ${missing}`);
 const api = await startTestApi();
-
-/** A real PgBouncer in front of the test's database, which lends a connection for one transaction. */
-async function startPooler(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'mebae-pooler-'));
-  chmodSync(folder, 0o755);
-  const { hostname, port, username, password, pathname } = new URL(api.url);
-  const own = await freePort();
-  const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(
-    file,
-    `[databases]
-${pathname.slice(1)} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${own}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 2
-`,
-  );
-  const identity = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
-  const child = spawn(program!, [...identity, file], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let out = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (out += chunk.toString('utf8')));
-  }
-  onTestFinished(async () => {
-    child.kill('SIGKILL');
-    await until(() => child.exitCode !== null || child.signalCode !== null);
-    rmSync(folder, { recursive: true, force: true });
-  });
-  await until(() => out.includes('process up') || child.exitCode !== null);
-  if (child.exitCode !== null) throw new Error(out);
-  return `postgres://127.0.0.1:${own}${pathname}`;
-}
 
 /** Many transactions at once, in each statements that come again and again. */
 async function useConcurrently(db: AppDb, companyID: number): Promise<void> {
@@ -71,11 +31,13 @@ async function useConcurrently(db: AppDb, companyID: number): Promise<void> {
   }
 }
 
-test.skipIf(program === undefined)(
+test.skipIf(missing !== null)(
   'transactions go through a pooler that gives each another connection (needs the package pgbouncer)',
   async () => {
     const { companyID } = await createSchool(api.db, { classes: 1, studentsPerClass: 3 });
-    const address = transactionAddress({ databaseUrl: api.url }, await startPooler());
+    const pooler = await startPooler(api.url, 2);
+    onTestFinished(() => pooler.stop());
+    const address = transactionAddress({ databaseUrl: api.url }, pooler.poolerUrl);
     const [one, two] = [openPool(address, 8), openPool(address, 8)];
     const databases = [appDb(one, undefined, true), appDb(two, undefined, true)];
     onTestFinished(async () => {
