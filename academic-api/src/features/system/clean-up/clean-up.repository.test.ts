@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '@mebae/testing/properties';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
