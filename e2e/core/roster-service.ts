@@ -17,9 +17,7 @@ export function rosterOfStory(name: string, perClass: number): RosterData {
   const org = { status: 'active' as const, dateLastModified: '2026-04-01T00:00:00.000Z' };
   const data: RosterData = {
     orgs: [{ ...org, sourcedId: 'ours', name, type: 'school' }],
-    classes: ['1組', '2組'].map((title) =>
-      homeroom(title, { school: 'ours', grade: 'J1', title }),
-    ),
+    classes: ['1組', '2組'].map((title) => homeroom(title, { school: 'ours', grade: 'J1', title })),
     users: [],
     enrollments: [],
   };

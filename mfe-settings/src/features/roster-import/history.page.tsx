@@ -157,10 +157,7 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
         cell: ({ undoneAt, undoneBy, run }) =>
           run && run.state !== 'applied' ? (
             <span className={styles.stack}>
-              <Badge
-                appearance="tint"
-                color={run.state === 'failed' ? 'danger' : 'informative'}
-              >
+              <Badge appearance="tint" color={run.state === 'failed' ? 'danger' : 'informative'}>
                 {t(endings[run.state])}
               </Badge>
               {run.failure && (

@@ -44,11 +44,7 @@ export const useRunListState = () => useListState(list);
 
 /** Readings, newest first; asked for again when the page shows another state of the service. */
 export const useRosterRuns = ({ page, pageSize }: { page: number; pageSize: number }) =>
-  useApi(
-    endpoints.rosterService.runs,
-    { query: { page, pageSize } },
-    { keepPreviousData: true },
-  );
+  useApi(endpoints.rosterService.runs, { query: { page, pageSize } }, { keepPreviousData: true });
 
 export interface RosterBody {
   org: RosterOrg | null;

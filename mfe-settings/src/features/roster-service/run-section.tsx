@@ -1,5 +1,13 @@
 import type { RosterService } from '@mebae/contracts';
-import { ApiError, Button, formatNumber, makeStyles, Spinner, useLanguage, useNotice } from '@mebae/platform';
+import {
+  ApiError,
+  Button,
+  formatNumber,
+  makeStyles,
+  Spinner,
+  useLanguage,
+  useNotice,
+} from '@mebae/platform';
 import { Allowed, Section, useBusy } from '@mebae/ui';
 import { useText } from '../../lib/text.ts';
 import { useRecordsRead, useRosterWrites } from './roster.resource.ts';

@@ -44,8 +44,7 @@ export function ServiceSection({ service, orgs, onOrgs, onSaved }: ServiceSectio
   const { save } = useRosterWrites();
   const conflict = useConflict(readRosterService);
   const chosen = service.org;
-  const known =
-    chosen && !orgs.some(({ id }) => id === chosen.id) ? [chosen, ...orgs] : [...orgs];
+  const known = chosen && !orgs.some(({ id }) => id === chosen.id) ? [chosen, ...orgs] : [...orgs];
   const form = useForm({
     keptAs: 'roster service',
     defaultValues: valuesOf(service),

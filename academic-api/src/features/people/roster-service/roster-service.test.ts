@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { rosterClient, startRosterService, type RosterService } from '@mebae/testing/roster-service';
+import {
+  rosterClient,
+  startRosterService,
+  type RosterService,
+} from '@mebae/testing/roster-service';
 import { dayInJapan } from '@mebae/rules';
 import { withSchoolTransaction } from '../../../db/connect.ts';
 import { startTestApi } from '../../../testing/api.ts';

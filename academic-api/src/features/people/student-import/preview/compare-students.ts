@@ -294,9 +294,7 @@ class RosterComparison {
 
   /** Whoever leaves keeps class and number, for the day on which they come back. */
   private staying(): Occupant[] {
-    const moving = new Set(
-      this.good.filter((row) => !isLeaver(row)).map((row) => row.personID),
-    );
+    const moving = new Set(this.good.filter((row) => !isLeaver(row)).map((row) => row.personID));
     return this.data.occupants.filter((occupant) => !moving.has(occupant.studentID));
   }
 
