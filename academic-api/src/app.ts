@@ -34,8 +34,13 @@ import classManagementRoutes from './features/results/class-management/class-man
 import classAnalysesRoutes from './features/results/class-management/class-analyses.routes.ts';
 import eventAnalysisRoutes from './features/results/event-analysis/event-analysis.routes.ts';
 import statisticsRoutes from './features/results/statistics/statistics.routes.ts';
+import ltiRoutes from './features/accounts/lti/lti.routes.ts';
+import ltiMemberRoutes from './features/accounts/lti-members/lti-members.routes.ts';
+import coveredSessionRoutes from './features/accounts/covered-session/covered-session.routes.ts';
 import openIDRoutes from './features/accounts/open-id/open-id.routes.ts';
 import schoolConnectionRoutes from './features/accounts/school-connections/school-connections.routes.ts';
+import schoolSecondFactorRoutes from './features/accounts/school-second-factors/school-second-factors.routes.ts';
+import secondFactorRoutes from './features/accounts/second-factors/second-factors.routes.ts';
 import igsAccountRoutes from './features/accounts/igs-account/igs-account.routes.ts';
 import eventRoutes from './features/jgrow/events/events.routes.ts';
 import guideRoutes from './features/school/guide/guide.routes.ts';
@@ -202,7 +207,12 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(openIDRoutes);
+  await app.register(ltiRoutes);
+  await app.register(ltiMemberRoutes);
+  await app.register(coveredSessionRoutes);
   await app.register(schoolConnectionRoutes);
+  await app.register(schoolSecondFactorRoutes);
+  await app.register(secondFactorRoutes);
   await app.register(classOverviewRoutes);
   await app.register(savedViewsRoutes);
   await app.register(undoRoutes, {

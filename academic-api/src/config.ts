@@ -11,6 +11,7 @@ import { openReader, parseLocation, StoreError, type StoreReader } from '@mebae/
 import type { GuideSource } from './lib/guide/guide-source.ts';
 import { publishedGuide } from './lib/guide/published-guide.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
+import { newToolKey, parseToolKeys, type ToolKey } from './lib/lti/tool-keys.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
 import type { SheddingLimits } from './plugins/load-shedding.ts';
 
@@ -21,6 +22,13 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .describe('the PostgreSQL server, as postgres://user:password@host:port/database'),
   DATABASE_PASSWORD_FILE: z.string().optional(),
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^@]+$/,
+      'must be postgres://host:port/database of the pooler, without a login: that of DATABASE_URL is used',
+    )
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   ACADEMIC_API_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   ACADEMIC_API_HOST: z.string().default('127.0.0.1'),
@@ -44,6 +52,7 @@ const environment = z.object({
   LLM_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
   REPORT_STORE: z.string().optional(),
   REPORT_STORE_KEYS: z.string().optional(),
+  LTI_KEYS: z.string().optional(),
   REMOTES_STORE: z.string().optional(),
   SHELL_DIR: z.string().default('shell/dist'),
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -67,6 +76,8 @@ export interface Config {
   databaseUrl: string;
   /** Absolute path of the file that holds the database's password in place of the address. */
   databasePasswordFile: string | undefined;
+  /** A pooler of transactions (PgBouncer) in front of the database; undefined without one. */
+  databasePoolerUrl: string | undefined;
   databasePool: number;
   port: number;
   host: string;
@@ -93,6 +104,8 @@ export interface Config {
   reportBlobs: BlobStore;
   /** Keys that the files are sealed with, the newest first. */
   reportStoreKeys: readonly [StoreKey, ...StoreKey[]];
+  /** Keys by which the product signs what it says to learning platforms, the one that signs first; none: it says nothing. */
+  ltiKeys: readonly ToolKey[];
   /** Words texts from evidence; null has none, and no screen offers it. */
   languageModel: LanguageModel | null;
   /** Pages of the guide: those that published remotes ship, and the frame's. */
@@ -143,6 +156,19 @@ export const readStoreKeys = (env: NodeJS.ProcessEnv): Config['reportStoreKeys']
     env['REPORT_STORE_KEYS'],
     resolve(import.meta.dirname, '../..', env['MEBAE_DATA'] || '.data'),
   );
+
+/**
+ * Keys for learning platforms. Production makes none: replicas would announce different ones. Without them people come by
+ * such platforms all the same, but nothing can be chosen there and no members be read.
+ */
+function toolKeys(
+  configured: string | undefined,
+  dataFolder: string,
+  production: boolean,
+): readonly ToolKey[] {
+  if (configured === undefined && production) return [];
+  return parseToolKeys(configured ?? embeddedSecret(dataFolder, 'lti-keys', newToolKey));
+}
 
 /**
  * Where published remotes are, for their pages of the guide. A store that this process may not open takes nothing but those
@@ -199,6 +225,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     databaseUrl: value.DATABASE_URL,
     databasePasswordFile: passwordFile,
+    databasePoolerUrl: value.DATABASE_POOLER_URL,
     databasePool: value.DATABASE_POOL,
     port: value.ACADEMIC_API_PORT,
     host: value.ACADEMIC_API_HOST,
@@ -224,6 +251,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       embeddedSecret(dataFolder, 'link-secret', () => randomBytes(32).toString('base64url')),
     reportBlobs: openBlobStore(value.REPORT_STORE ?? join(dataFolder, 'reports'), root, env),
     reportStoreKeys: storeKeys(value.REPORT_STORE_KEYS, dataFolder),
+    ltiKeys: toolKeys(value.LTI_KEYS, dataFolder, production),
     languageModel:
       value.LLM_BASE_URL === undefined
         ? null

@@ -20,6 +20,8 @@ import { browserTelemetryRoutes } from './features/browser-telemetry/browser-tel
 import { createMetrics } from './features/metrics/metrics.ts';
 import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { BegunLaunches } from './features/lti/begun-launch.ts';
+import { ltiRoutes } from './features/lti/lti.routes.ts';
 import { BegunSignIns } from './features/open-id/begun-sign-in.ts';
 import { openIDRoutes } from './features/open-id/open-id.routes.ts';
 import { remotesRoutes } from './features/remotes/remotes.routes.ts';
@@ -45,6 +47,7 @@ import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
 import { createStudentCookie } from './lib/student-cookie.ts';
 import { createUpstream } from './lib/upstream.ts';
+import type { Lookup } from './lib/upstream-instances.ts';
 
 export interface AppOptions {
   config: Config;
@@ -56,6 +59,8 @@ export interface AppOptions {
   endpoints?: object;
   /** Takes spans; none unless set. */
   telemetry?: Telemetry | null;
+  /** The addresses of upstream's name; the system's own unless a test says otherwise. */
+  lookup?: Lookup | undefined;
 }
 
 export interface App {
@@ -79,13 +84,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     sessions: createSessionCookies(sealer, now),
     students: createStudentCookie(sealer, now),
-    upstream: createUpstream(config),
+    upstream: await createUpstream(config, logger, options.lookup),
     bodyMemory: new Quota(config.bodyMemory),
     now,
     life: { stopping: false },
     telemetry: options.telemetry ?? null,
   };
-  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream.calls);
+  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
   const watch: Watch = (request, reply) =>
     watchRequest(logger, metrics, context.telemetry, request, reply);
   const server = createServer(config, logger, watch);
@@ -142,6 +147,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register((scope) => reportsRoutes(scope, context));
   reportLinkRoutes(server, context);
   openIDRoutes(server, context, new BegunSignIns(sealer, now));
+  await server.register((scope) =>
+    ltiRoutes(scope, { context, sealer, launches: new BegunLaunches(sealer, now) }),
+  );
   await server.register((scope) =>
     browserTelemetryRoutes(scope, {
       metrics: metrics && createBrowserMetrics(metrics.registry),

@@ -1,3 +1,4 @@
+import type { IdentifierClaim } from '../lib/lti/platform.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AnswerPart,
@@ -31,6 +32,7 @@ import type {
   ReportKind,
   SavedViewPage,
   SchoolKind,
+  SecondFactorOf,
   ReportMail,
   StudentColumn,
   SurveyItemKind,
@@ -81,6 +83,11 @@ export interface CompanyTable {
   /** The one account that may sign in with a password; null: everybody may. */
   passwordUserID: Generated<number | null>;
   passwordExpiryDays: number | null;
+  secondFactorOf: Generated<SecondFactorOf>;
+  /** `YYYY-MM-DD`: from this day on; until then people are asked to set one up. */
+  secondFactorFrom: string | null;
+  /** Idle minutes after which sessions of staff are covered; null: never. */
+  coverMinutes: Generated<number | null>;
   shortName: Generated<string>;
   englishName: Generated<string>;
   textTone: Generated<'plain' | 'polite'>;
@@ -307,6 +314,7 @@ export interface ConnectionTable {
   authorizationUrl: string | null;
   tokenUrl: string | null;
   keysUrl: string | null;
+  identifierClaim: Generated<IdentifierClaim>;
   createdAt: DefaultMoment;
   endedAt: MomentOrNull;
 }
@@ -342,6 +350,26 @@ export interface LinkedIdentityTable {
   lastUsedAt: Moment;
 }
 
+/** A value of a launch that counts once; of no school, because it is used before it is known whose it is. */
+export interface LtiUsedValueTable {
+  connectionID: number;
+  kind: 'state' | 'nonce' | 'jti';
+  valueHash: Buffer;
+  expiresAt: Moment;
+}
+
+/** A course of a learning platform from which the school was opened. */
+export interface LtiContextTable {
+  companyID: number;
+  contextID: Generated<number>;
+  connectionID: number;
+  deploymentID: string;
+  platformContextID: string;
+  title: string;
+  membersUrl: string;
+  launchedAt: Moment;
+}
+
 /** A student who has signed in with an account of another system. */
 export interface StudentSessionTable {
   companyID: number;
@@ -365,6 +393,50 @@ export interface AuthTokenTable {
   lastSeenAt: DefaultMoment;
   /** An operator's session needs this second token with every call. */
   adminTokenHash: Buffer | null;
+  /** Begun with a password and no second factor. */
+  passwordOnly: Generated<boolean>;
+  /** When the password was typed in again. */
+  confirmedAt: MomentOrNull;
+}
+
+export interface PasskeyTable {
+  companyID: number;
+  passkeyID: Generated<number>;
+  userID: number;
+  /** In base64url, as browsers say it. */
+  credentialID: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  /** Bound to one device, or kept on several by its provider. */
+  deviceType: 'singleDevice' | 'multiDevice';
+  isBackedUp: boolean;
+  /** The device has checked who is there when the passkey was made: it can stand alone. */
+  verifiesUser: boolean;
+  name: string;
+  createdAt: Moment;
+  lastUsedAt: MomentOrNull;
+}
+
+export interface OneTimeCodeTable {
+  companyID: number;
+  userID: number;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  createdAt: Moment;
+  /** Null: no code of it was typed in yet. */
+  confirmedAt: MomentOrNull;
+  lastUsedAt: MomentOrNull;
+  /** Codes of this step of thirty seconds, and of those before, are used. */
+  lastStep: Generated<number>;
+}
+
+/** Challenges that a passkey has answered: each is good for once. */
+export interface UsedChallengeTable {
+  companyID: number;
+  challengeID: string;
+  userID: number;
+  expiresAt: Moment;
 }
 
 export interface TeacherTable {
@@ -1519,7 +1591,12 @@ export interface Database {
   schoolConnection: SchoolConnectionTable;
   schoolOrganisation: SchoolOrganisationTable;
   linkedIdentity: LinkedIdentityTable;
+  passkey: PasskeyTable;
+  oneTimeCode: OneTimeCodeTable;
+  usedChallenge: UsedChallengeTable;
   studentSession: StudentSessionTable;
+  ltiUsedValue: LtiUsedValueTable;
+  ltiContext: LtiContextTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;

@@ -1,6 +1,6 @@
 import { clientOf } from '@mebae/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Context } from './context.ts';
 import { errorCode } from './error-code.ts';
 import type { FailureReason } from './failure.ts';
@@ -23,7 +23,7 @@ export type OwnResponse =
   | { ok: false; reason: FailureReason; fault: string };
 
 /**
- * A POST that the bff makes for itself, with a small response that it reads whole.
+ * A call that the bff makes for itself, a POST unless said otherwise, with a small response that it reads whole.
  * @param call `pool` has its connections; when the client has no slot available, the call is refused at once
  * @returns upstream's response, or why there is none
  */
@@ -34,7 +34,8 @@ export async function callUpstream(
     pool: CallPool;
     path: string;
     headers: string[];
-    body: Buffer;
+    /** Null: a GET. */
+    body: Buffer | null;
     /** Bytes that the response may have, where it is no small one. */
     bytesMax?: number;
   },
@@ -43,20 +44,22 @@ export async function callUpstream(
   const holder: Holder = { client: clientOf(call.request) ?? '', person: null };
   if (!slots.take(holder)) return { ok: false, reason: 'upstream-busy', fault: 'no-slot' };
   try {
-    return await post(pool, call, context.config.timings.signMs);
+    return await post(pool, context.upstream.origins[0], call, context.config.timings.signMs);
   } finally {
     slots.release(holder);
   }
 }
 
 async function post(
-  pool: Pool,
-  call: { path: string; headers: string[]; body: Buffer; bytesMax?: number },
+  pool: Dispatcher,
+  origin: string,
+  call: { path: string; headers: string[]; body: Buffer | null; bytesMax?: number },
   timeoutMs: number,
 ): Promise<OwnResponse> {
   try {
     const response = await pool.request({
-      method: 'POST',
+      origin,
+      method: call.body === null ? 'GET' : 'POST',
       path: call.path,
       headers: call.headers,
       body: call.body,

@@ -64,6 +64,28 @@ export const entryScreens: Screen[] = [
     },
   },
   {
+    name: 'sign-in: second factor',
+    path: '/signin',
+    before: answersSignIn({
+      secondFactor: { passkey: { challenge: 'YQ' }, oneTimeCode: true, failed: false },
+    }),
+    act: async (visit) => {
+      await signIn(visit);
+      const name = visit.text('factor', 'usePasskey');
+      await expect(visit.page.getByRole('button', { name })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in: second factor asked for from a day on',
+    path: '/signin',
+    before: answersSignIn({ secondFactorFrom: '2027-04-01', secondFactorMissing: false }),
+    act: async (visit) => {
+      await signIn(visit);
+      const name = visit.text('factor', 'setUpNow');
+      await expect(visit.page.getByRole('button', { name })).toBeVisible();
+    },
+  },
+  {
     name: 'sign-in: password expired',
     path: '/signin',
     before: answersSignIn(refused(6), 400),
@@ -71,6 +93,27 @@ export const entryScreens: Screen[] = [
       await signIn(visit);
       const name = visit.text('shell', 'signIn.changeTitle');
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
+    },
+  },
+  {
+    name: 'locked screen',
+    path: '/pages/home',
+    heading: ['cover', 'title'],
+    before: async ({ page }) => {
+      const live = { signedIn: true, secondsLeft: 600, role: 1, operator: false };
+      await page.route('**/session', (route) =>
+        route.fulfill({ json: { ...live, covered: true, coverMinutes: 5 } }),
+      );
+      await fulfillCalls(page, 'account/continue', {
+        companyID: 1,
+        userID: 7,
+        name: '佐藤 葵',
+        email: own,
+        companyName: '桜ヶ丘中学校',
+        coverMinutes: 5,
+        password: true,
+        connections: [{ connectionID: 1, kind: 'google', name: 'Google' }],
+      });
     },
   },
   pageAt('reset: ask', '/reset-password/step1', 'resetPassword', 'ask.title'),

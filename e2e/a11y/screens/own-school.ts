@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   ExamStatus,
   operationStates,
@@ -10,6 +10,7 @@ import {
   type LoginCards,
   type Operation,
   type RosterRun,
+  type OwnFactors,
 } from '@mebae/contracts';
 import {
   pageAt,
@@ -28,6 +29,30 @@ const preview = {
   path: ({ own }) => `/pages/students/import/${own.importID}`,
   heading: ['settings', 'import.students.title'],
 } satisfies Screen;
+
+/** Shows second factors of the account, without keeping any. */
+async function withFactors(page: Page, change: Partial<OwnFactors>): Promise<void> {
+  const factors: OwnFactors = {
+    passkeys: [
+      {
+        passkeyID: 1,
+        name: '職員室のパソコン',
+        isBackedUp: true,
+        createdAt: '2026-05-01T00:00:00.000Z',
+        lastUsedAt: null,
+      },
+    ],
+    oneTimeCode: null,
+    confirmBy: 'nothing',
+    requiredFrom: null,
+    neededForThisSession: true,
+    passkeyHost: 'localhost',
+    ...change,
+  };
+  await fulfillCalls(page, 'account/secondFactors', factors);
+  const qr = { size: 21, path: 'M0 0h1v1h-1z' };
+  await fulfillCalls(page, 'account/oneTimeCode', { secret: 'JBSWY3DPEHPK3PXP', qr });
+}
 
 /** Shows the running course as it is at another time. */
 const withExam =
@@ -571,6 +596,33 @@ export const ownSchoolScreens: Screen[] = [
       await field.fill('Story-pass1');
       await page.getByRole('banner').getByRole('link').first().click();
       await dialogShown(page);
+    },
+  },
+  {
+    name: 'own account: authenticator app',
+    path: '/pages/account',
+    before: ({ page }) => withFactors(page, { confirmBy: 'nothing' }),
+    act: async ({ page, text }) => {
+      await press(page, text('account', 'factors.addApp'));
+      await expect(page.getByRole('img', { name: text('account', 'factors.qr') })).toBeVisible();
+    },
+  },
+  {
+    name: 'own account: password before second factors',
+    path: '/pages/account',
+    before: ({ page }) => withFactors(page, { confirmBy: 'password' }),
+  },
+  {
+    name: 'second factor first',
+    path: '/pages/students',
+    heading: ['account', 'factors.firstTitle'],
+    before: async ({ page }) => {
+      await withFactors(page, { passkeys: [], confirmBy: 'nothing', requiredFrom: '2026-04-01' });
+      await page.route(/\/academic\/account\/profile/, async (route) => {
+        const response = await route.fetch();
+        const json = { ...(await response.json()), secondFactorMissing: true };
+        await route.fulfill({ response, json });
+      });
     },
   },
   {

@@ -68,6 +68,12 @@ export const limits = {
   authCodeTries: 5,
   /** A new code is mailed at most so often. */
   authCodeResendSeconds: 60,
+  /** A challenge for a passkey is good for so long: time to find the device. */
+  passkeyMinutes: 5,
+  passkeysOfAccount: 10,
+  passkeyNameLength: 60,
+  /** For so long after a sign-in, or after the password was typed in again, second factors can be added and removed. */
+  confirmedMinutes: 10,
   /** Number of last passwords that can't be set again. */
   passwordHistory: 5,
   passwordExpiryDaysMin: 30,
@@ -77,6 +83,13 @@ export const limits = {
   igsLinkMinutes: 5,
   /** Entries of the audit log in one exported file. */
   auditExportRows: 20_000,
+  /** Idle minutes after which a school may have sessions of its staff covered. */
+  coverMinutesMin: 5,
+  coverMinutesMax: 60,
+  /** A page says at most so often that it is used. */
+  usedEverySeconds: 60,
+  /** A session whose pages are gone is covered so much later: what they said last is up to a minute old. */
+  coverMarginSeconds: 120,
   /** The notice before a session's end. */
   sessionEndNoticeMinutes: 5,
   chartSeries: 5,

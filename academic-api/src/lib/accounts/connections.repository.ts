@@ -21,7 +21,7 @@ export const connections = (tx: Tx) =>
 export async function findConnection(
   tx: Tx,
   connectionID: number,
-  { reportStoreKeys }: Pick<Config, 'reportStoreKeys'>,
+  config: Pick<Config, 'reportStoreKeys'>,
 ): Promise<Connection | null> {
   const row = await connections(tx)
     .select(['issuer', 'clientID', 'secret'])
@@ -30,8 +30,8 @@ export async function findConnection(
     .$narrowType<{ kind: ProviderKind; secret: NotNull }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { secret: _sealed, ...connection } = row;
-  return { ...connection, clientSecret: openText(reportStoreKeys, row.secret, sealedFor(row)) };
+  const { secret, ...connection } = row;
+  return { ...connection, clientSecret: openText(config, secret, sealedFor(row)) };
 }
 
 /** The school whose organisation it is at a provider; a look-up before a school is known. */

@@ -29,12 +29,12 @@ function kindOf(text: string): ProviderKind {
  */
 export async function registerConnection(
   db: Db,
-  { reportStoreKeys: [key] }: Pick<Config, 'reportStoreKeys'>,
+  config: Pick<Config, 'reportStoreKeys'>,
   options: ConnectionOptions,
 ): Promise<{ connectionID: number; isNew: boolean }> {
   const issuer = addressOf('issuer', options.issuer, 'https://accounts.google.com');
   const values = { kind: kindOf(options.kind), issuer, clientID: options.client, endedAt: null };
-  const secret = sealText(key, secretOf(options.secretFile), sealedFor(values));
+  const secret = sealText(config, secretOf(options.secretFile), sealedFor(values));
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .updateTable('connection')

@@ -10,16 +10,13 @@ type Place = Pick<RosterAccess, 'tokenAddress' | 'clientID'>;
 const contextOf = ({ tokenAddress, clientID }: Place): string =>
   `roster service ${tokenAddress} ${clientID}`;
 
-export const sealSecret = (
-  { reportStoreKeys: [key] }: Keys,
-  place: Place,
-  secret: string,
-): string => sealText(key, secret, contextOf(place));
+export const sealSecret = (keys: Keys, place: Place, secret: string): string =>
+  sealText(keys, secret, contextOf(place));
 
 /** A service with the product's secret there. @throws Error where the key that sealed it is not there any more */
-export function accessOf({ reportStoreKeys }: Keys, row: ServiceRow): RosterAccess {
+export function accessOf(keys: Keys, row: ServiceRow): RosterAccess {
   const { address, tokenAddress, clientID, scopes, secret } = row;
   const place = { tokenAddress, clientID };
-  const clientSecret = openText(reportStoreKeys, secret, contextOf(place));
+  const clientSecret = openText(keys, secret, contextOf(place));
   return { address, scopes, clientSecret, ...place };
 }
