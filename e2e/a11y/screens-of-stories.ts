@@ -47,7 +47,9 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: not begun',
     'answer: over',
   ],
+  'covered-session': ['locked screen'],
   'external-accounts': ['school setting: external accounts'],
+  'roster-service': ['school setting: no roster service', 'school setting: roster service'],
   'second-factor': [
     'own account: authenticator app',
     'own account: password before second factors',

@@ -1,3 +1,4 @@
+import type { IdentifierClaim } from '../lib/lti/platform.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AnswerPart,
@@ -85,6 +86,8 @@ export interface CompanyTable {
   secondFactorOf: Generated<SecondFactorOf>;
   /** `YYYY-MM-DD`: from this day on; until then people are asked to set one up. */
   secondFactorFrom: string | null;
+  /** Idle minutes after which sessions of staff are covered; null: never. */
+  coverMinutes: Generated<number | null>;
   shortName: Generated<string>;
   englishName: Generated<string>;
   textTone: Generated<'plain' | 'polite'>;
@@ -311,6 +314,7 @@ export interface ConnectionTable {
   authorizationUrl: string | null;
   tokenUrl: string | null;
   keysUrl: string | null;
+  identifierClaim: Generated<IdentifierClaim>;
   createdAt: DefaultMoment;
   endedAt: MomentOrNull;
 }
@@ -344,6 +348,26 @@ export interface LinkedIdentityTable {
   address: string;
   linkedAt: Moment;
   lastUsedAt: Moment;
+}
+
+/** A value of a launch that counts once; of no school, because it is used before it is known whose it is. */
+export interface LtiUsedValueTable {
+  connectionID: number;
+  kind: 'state' | 'nonce' | 'jti';
+  valueHash: Buffer;
+  expiresAt: Moment;
+}
+
+/** A course of a learning platform from which the school was opened. */
+export interface LtiContextTable {
+  companyID: number;
+  contextID: Generated<number>;
+  connectionID: number;
+  deploymentID: string;
+  platformContextID: string;
+  title: string;
+  membersUrl: string;
+  launchedAt: Moment;
 }
 
 /** A student who has signed in with an account of another system. */
@@ -679,6 +703,63 @@ export interface RosterImportTable {
   appliedBy: number | null;
   undoneAt: MomentOrNull;
   undoneBy: number | null;
+}
+
+/** A school's roster service, as the operator has registered it. */
+export interface RosterServiceTable {
+  companyID: number;
+  address: string;
+  tokenAddress: string;
+  clientID: string;
+  scopes: string;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  registeredAt: DefaultMoment;
+}
+
+/** What a school has made of its roster service. */
+export interface RosterSettingTable {
+  companyID: number;
+  /** `sourcedId` of the school among the service's; null until somebody has chosen. */
+  orgID: string | null;
+  orgName: string;
+  isNightly: boolean;
+  appliesItself: boolean;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** Everything that a roster service has said of the school so far. */
+export interface RosterCopyTable {
+  companyID: number;
+  orgID: string;
+  records: Json<unknown>;
+  /** When the last reading began. */
+  readAt: Moment;
+  /** When the last reading of everything began. */
+  wholeAt: Moment;
+}
+
+/** Students whom a roster service has had. */
+export interface RosterMemberTable {
+  companyID: number;
+  studentID: number;
+}
+
+/** Readings of a roster service. */
+export interface RosterRunTable {
+  companyID: number;
+  runID: Generated<string>;
+  isNightly: boolean;
+  startedBy: number | null;
+  startedAt: Moment;
+  finishedAt: MomentOrNull;
+  outcome: 'running' | 'compared' | 'unchanged' | 'failed' | 'discarded';
+  isWhole: boolean | null;
+  counts: ColumnType<unknown, string | null, string | null>;
+  waitsFor: string | null;
+  failure: ColumnType<unknown, string | null, string | null>;
+  importID: string | null;
 }
 
 /** Meanings of a school's own headers. */
@@ -1514,6 +1595,8 @@ export interface Database {
   oneTimeCode: OneTimeCodeTable;
   usedChallenge: UsedChallengeTable;
   studentSession: StudentSessionTable;
+  ltiUsedValue: LtiUsedValueTable;
+  ltiContext: LtiContextTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;
@@ -1535,6 +1618,11 @@ export interface Database {
   tag: TagTable;
   studentTag: StudentTagTable;
   rosterImport: RosterImportTable;
+  rosterService: RosterServiceTable;
+  rosterSetting: RosterSettingTable;
+  rosterCopy: RosterCopyTable;
+  rosterMember: RosterMemberTable;
+  rosterRun: RosterRunTable;
   importHeader: ImportHeaderTable;
   importSchool: ImportSchoolTable;
   operation: OperationTable;

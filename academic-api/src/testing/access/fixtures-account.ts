@@ -136,6 +136,29 @@ export const accountFixtures = {
     },
   ],
   'ownAccount.signOutEverywhere': { names: 'self' },
+  'coveredSession.ways': { names: 'self' },
+  'coveredSession.continueByPassword': {
+    names: 'self',
+    input: (world) => ({ body: { password: world.password } }),
+    // an operator comes by link and has no password
+    endsIn: (who) => (who === 'igs' ? 'auth.12' : null),
+  },
+  // no provider is registered
+  'coveredSession.continueByConnection': {
+    names: 'self',
+    input: () => ({
+      body: {
+        connectionID: 1,
+        query: 'code=1',
+        state: 'x'.repeat(43),
+        nonce: 'x'.repeat(43),
+        codeVerifier: 'x'.repeat(43),
+        begunAt: 0,
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
 
   'secondFactors.list': { names: 'self' },
   'secondFactors.confirm': {
@@ -237,6 +260,36 @@ export const accountFixtures = {
         state: 'x'.repeat(43),
         nonce: 'x'.repeat(43),
         codeVerifier: 'x'.repeat(43),
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'lti.keys': { names: 'nothing' },
+  // no platform is registered
+  'lti.begin': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        issuer: 'https://platform.example',
+        clientID: null,
+        deploymentID: null,
+        targetLinkURI: 'http://localhost:3000/lti/launch',
+        loginHint: '1',
+        messageHint: null,
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'lti.complete': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        connectionID: 1,
+        idToken: 'a.b.c',
+        state: 'x'.repeat(43),
+        nonce: 'x'.repeat(43),
       },
     }),
     writes: false,

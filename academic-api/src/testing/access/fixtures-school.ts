@@ -697,6 +697,33 @@ export const schoolFixtures = {
     writes: false,
     endsIn: () => 'academic.1',
   },
+  'ltiMembers.contexts': { names: 'nothing' },
+  // nobody has come from a platform
+  'ltiMembers.members': {
+    names: 'nothing',
+    input: () => ({ params: { contextID: 1 }, query: {} }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  // no service is registered
+  'rosterService.read': { names: 'nothing' },
+  'rosterService.save': {
+    names: 'nothing',
+    input: () => ({
+      body: { org: null, isNightly: false, appliesItself: false, updatedAt: null },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'rosterService.test': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
+  'rosterService.run': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
+  'rosterService.runs': { names: 'nothing' },
+  'rosterService.discard': {
+    names: 'nothing',
+    input: () => ({ params: { runID: '00000000-0000-4000-8000-000000000000' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
   'schoolSecondFactors.read': { names: 'nothing' },
   'schoolSecondFactors.update': {
     names: 'nothing',

@@ -1,6 +1,6 @@
 import {
   apiBase,
-  httpNames,
+  coveredSessionEndpoints,
   openIDCallbackPath,
   openIDEndpoints,
   openIDSignInPath,
@@ -10,16 +10,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownCaller } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
-import { endSession } from '../../lib/end-session.ts';
+import { enterAsStaff, enterAsStudent } from '../../lib/enter.ts';
 import { fail } from '../../lib/failure.ts';
 import { openedBy } from '../../lib/opened-by.ts';
 import type { OwnResponse } from '../../lib/own-call.ts';
 import { parseJSON, postJSON } from '../../lib/post-json.ts';
 import { isReturnAddress } from '../../lib/return-address.ts';
-import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
-import { clearedStudentCookie } from '../../lib/student-cookie.ts';
-import type { BegunSignIns } from './begun-sign-in.ts';
-import { askToReplace, isOfStudents, refusals, refuse, type Refusal } from './refusal-page.ts';
+import { nobody } from '../../lib/request-headers.ts';
+import { uncover } from '../../lib/reseal.ts';
+import type { BegunSignIn, BegunSignIns } from './begun-sign-in.ts';
+import {
+  askToReplace,
+  isOfStudents,
+  refusals,
+  refuse,
+  refuseContinuing,
+  sendContinued,
+  type Refusal,
+} from './refusal-page.ts';
 
 const begun = z.object({
   url: z.url(),
@@ -86,29 +94,39 @@ async function begin(
   begunSignIns: BegunSignIns,
 ): Promise<FastifyReply> {
   const { connectionID } = request.params as { connectionID: string };
-  const { returnTo, replace } = request.query as Record<string, string | string[] | undefined>;
+  const { returnTo, replace, ...query } = request.query as Record<
+    string,
+    string | string[] | undefined
+  >;
   const isBad =
     returnTo !== undefined && (typeof returnTo !== 'string' || !isReturnAddress(returnTo));
   if (isBad || !/^[1-9]\d{0,14}$/.test(connectionID)) return fail(request, reply, 'bad-query');
   const address = typeof returnTo === 'string' ? returnTo : null;
   const own = ownCaller(context.sessions, request);
-  if (own.state === 'live' && replace !== 'yes') {
-    const query = new URLSearchParams({ replace: 'yes', ...(address && { returnTo: address }) });
-    const again = `${openIDSignInPath}/${connectionID}?${query}`;
+  // without a session there is nothing to continue: it is a sign-in like any other
+  const continues = query['continue'] === 'yes' && own.state === 'live';
+  if (own.state === 'live' && replace !== 'yes' && !continues) {
+    const asked = new URLSearchParams({ replace: 'yes', ...(address && { returnTo: address }) });
+    const again = `${openIDSignInPath}/${connectionID}?${asked}`;
     return askToReplace(request, reply, context, { email: own.session.email, again });
   }
   const response = await callOwn(request, context, openIDEndpoints.begin.path, {
     connectionID: Number(connectionID),
+    ...(continues && { again: true }),
   });
   const result = response.ok && response.status === 200 ? parseJSON(begun, response.body) : null;
   if (result === null) {
-    return refuse(request, reply, context, refusalOf(request, response), address);
+    const refusal = refusalOf(request, response);
+    return continues
+      ? refuseContinuing(request, reply, context, { refusal, again: againOf(connectionID) })
+      : refuse(request, reply, context, refusal, address);
   }
   const { url, ...secrets } = result;
   begunSignIns.keep(request, reply, {
     connectionID: Number(connectionID),
     ...secrets,
     returnTo: address,
+    continues,
     begunAt: context.now(),
   });
   return reply.redirect(url, 303);
@@ -123,6 +141,7 @@ async function complete(
   const { state } = request.query as { state?: string | string[] };
   const known = typeof state === 'string' ? begunSignIns.take(request, reply, state) : null;
   if (known === null) return refuse(request, reply, context, 'notGenuine');
+  if (known.continues) return continueCovered(request, reply, context, known);
   const { connectionID, nonce, codeVerifier, returnTo } = known;
   const response = await callOwn(request, context, openIDEndpoints.complete.path, {
     connectionID,
@@ -138,70 +157,45 @@ async function complete(
   if (result === null) {
     return refuse(request, reply, context, refusalOf(request, response), returnTo);
   }
-  if ('studentToken' in result) return enterAsStudent(request, reply, context, result.studentToken);
+  if ('studentToken' in result) {
+    await enterAsStudent(request, reply, context, result.studentToken);
+    return reply.redirect(ownPagePath, 303);
+  }
   if (result.licenseExpired) return refuse(request, reply, context, 'licenceEnded');
-  if (result.authToken === undefined) return refuse(request, reply, context, 'unavailable');
-  return enter(
-    request,
-    reply,
-    context,
-    { ...result, authToken: result.authToken },
-    isOfStudents(returnTo) ? null : returnTo,
-  );
+  const { authToken } = result;
+  const isIn =
+    authToken !== undefined &&
+    (await enterAsStaff(request, reply, context, { ...result, authToken }));
+  if (!isIn) return refuse(request, reply, context, 'unavailable');
+  return reply.redirect(isOfStudents(returnTo) ? home : (returnTo ?? home), 303);
 }
 
-/** Keeps the session in the cookie, ends those that it takes the place of, and goes on. */
-async function enter(
+/** Where the owner of a covered session begins once more. */
+const againOf = (connectionID: string | number): string =>
+  `${openIDSignInPath}/${connectionID}?continue=yes`;
+
+/** Uncovers the session of this browser, once upstream has found that it is its owner who came back. */
+async function continueCovered(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  { authToken, email, role }: { authToken: string; email: string; role: number | null },
-  returnTo: string | null,
+  { connectionID, state, nonce, codeVerifier, begunAt }: BegunSignIn,
 ): Promise<FastifyReply> {
-  try {
-    const issuedAt = context.now();
-    setCookie(
-      reply,
-      context.sessions.issue({ authToken, issuedAt, email: email.toLowerCase(), role }),
-    );
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return refuse(request, reply, context, 'unavailable');
+  const caller = ownCaller(context.sessions, request);
+  if (caller.state !== 'live') return refuse(request, reply, context, 'notGenuine');
+  const query = request.url.split('?')[1] ?? '';
+  const response = await postJSON(request, context, {
+    pool: context.upstream.signIn,
+    path: apiBase + coveredSessionEndpoints.continueByConnection.path,
+    body: { connectionID, query, state, nonce, codeVerifier, begunAt },
+    own: { ...nobody, authToken: caller.session.authToken, schoolYear: null },
+  });
+  if (!response.ok || response.status !== 200) {
+    const refusal = refusalOf(request, response);
+    return refuseContinuing(request, reply, context, { refusal, again: againOf(connectionID) });
   }
-  await endOthers(request, reply, context);
-  if (context.students.read(request) !== 'none') setCookie(reply, clearedStudentCookie);
-  return reply.redirect(returnTo ?? home, 303);
-}
-
-/** The same of a student, whose page is another one: nothing of staff's stays open in a browser that a student uses. */
-async function enterAsStudent(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  studentToken: string,
-): Promise<FastifyReply> {
-  if (ownCaller(context.sessions, request).state !== 'none') {
-    setCookie(reply, clearedCookie(httpNames.sessionCookie));
-  }
-  await endOthers(request, reply, context);
-  setCookie(reply, context.students.issue({ studentToken, issuedAt: context.now() }));
-  return reply.redirect(ownPagePath, 303);
-}
-
-/** Ends the sessions of staff in this browser: the cookies that are replaced were the only copies of their tokens. */
-async function endOthers(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-): Promise<void> {
-  const before = ownCaller(context.sessions, request);
-  const operator = context.sessions.readOperator(request);
-  if (operator.state !== 'none') setCookie(reply, clearedCookie(httpNames.adminCookie));
-  // if upstream fails here, they expire
-  if (operator.state === 'live') await endSession(request, context, operator.session);
-  if (before.state === 'live') {
-    await endSession(request, context, { authToken: before.session.authToken, adminToken: null });
-  }
+  uncover(context, reply, caller);
+  return sendContinued(request, reply, context);
 }
 
 function refusalOf(request: FastifyRequest, response: OwnResponse): Refusal {

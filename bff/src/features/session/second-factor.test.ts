@@ -47,7 +47,7 @@ test.each([
   expect(answer.text).not.toContain('secret-token');
 });
 
-test('71: what came as a second factor goes upstream byte for byte, and nothing of it into the log', async () => {
+test('90: what came as a second factor goes upstream byte for byte, and nothing of it into the log', async () => {
   const { upstream, bff } = await startPair(result);
   const body = { email: 'teacher@sakura.example', password: 'x', passkey: response };
   expect((await post(bff, signInPath, body)).headers['set-cookie']).toHaveLength(1);
@@ -56,7 +56,7 @@ test('71: what came as a second factor goes upstream byte for byte, and nothing 
   expect(JSON.stringify(bff.logs)).not.toContain('secret-signature');
 });
 
-test('72: a passkey signs in: cookie, no token in the response, and the session is of whom upstream names', async () => {
+test('91: a passkey signs in: cookie, no token in the response, and the session is of whom upstream names', async () => {
   const { upstream, bff } = await startPair(result);
   const answer = await post(bff, passkeyPath, { passkey: response });
   const { authToken: _token, ...shown } = result;
@@ -71,7 +71,7 @@ test('72: a passkey signs in: cookie, no token in the response, and the session 
   expect(again.status).toBe(200);
 });
 
-test('72: a passkey that is refused, and one from another site, sets no cookie', async () => {
+test('91: a passkey that is refused, and one from another site, sets no cookie', async () => {
   const { upstream, bff } = await startPair(
     { code: 1, category: 2, reason: 'passkeyNotGenuine', authToken: 'secret-token' },
     400,
@@ -84,7 +84,7 @@ test('72: a passkey that is refused, and one from another site, sets no cookie',
   expect(upstream.started).toBe(1);
 });
 
-test('73: over a live session a passkey is not used up unasked, whoever is signed in', async () => {
+test('92: over a live session a passkey is not used up unasked, whoever is signed in', async () => {
   const { upstream, bff } = await startPair(result);
   const cookie = bff.cookie({ email: 'teacher@sakura.example' });
   const first = await post(bff, passkeyPath, { passkey: response }, { cookie });
