@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { archiveProblem } from './plugins/backup-metrics.ts';
 import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
-import { connectionOf } from './db/connection.ts';
+import { connectionOf, transactionAddress } from './db/connection.ts';
 import { prepareDatabase } from './db/server-login.ts';
 import { observeStatements } from './db/observe-statements.ts';
 import type { Deps } from './lib/calls/deps.ts';
@@ -29,8 +29,9 @@ try {
   const log = openLog('worker', settings.logLevel, output);
   const telemetry = await startTelemetry({ service: 'worker', log });
   const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
-  const pool = openPool(config, 4);
-  const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog));
+  const pool = openPool(transactionAddress(config, config.databasePoolerUrl), 4);
+  const isPooled = config.databasePoolerUrl !== undefined;
+  const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog), isPooled);
   const { jobs, close: closeJobs } = await openJobs(config);
   const boss = new PgBoss({
     ...connectionOf(config),
