@@ -20,6 +20,8 @@ import { browserTelemetryRoutes } from './features/browser-telemetry/browser-tel
 import { createMetrics } from './features/metrics/metrics.ts';
 import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { BegunLaunches } from './features/lti/begun-launch.ts';
+import { ltiRoutes } from './features/lti/lti.routes.ts';
 import { BegunSignIns } from './features/open-id/begun-sign-in.ts';
 import { openIDRoutes } from './features/open-id/open-id.routes.ts';
 import { remotesRoutes } from './features/remotes/remotes.routes.ts';
@@ -142,6 +144,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   await server.register((scope) => reportsRoutes(scope, context));
   reportLinkRoutes(server, context);
   openIDRoutes(server, context, new BegunSignIns(sealer, now));
+  await server.register((scope) =>
+    ltiRoutes(scope, { context, sealer, launches: new BegunLaunches(sealer, now) }),
+  );
   await server.register((scope) =>
     browserTelemetryRoutes(scope, {
       metrics: metrics && createBrowserMetrics(metrics.registry),

@@ -19,6 +19,8 @@ export interface LiveSession {
   allYearsClassIDs: number[];
   /** The school has completed its initial setup. */
   isSetUp: boolean;
+  /** `YYYY-MM-DD`: the day from which on the account needs a second factor that it has not; null: it needs none, or has one. */
+  secondFactorFrom: string | null;
 }
 
 /** Written into the statement, so that it has no parameters and is sent together with the transaction's beginning. */

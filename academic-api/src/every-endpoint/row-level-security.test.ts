@@ -89,6 +89,7 @@ beforeAll(async () => {
       schoolClassIDsOfAllYears: school.classes.map((row) => row.schoolClassID),
       schoolYear: school.schoolYear,
       isSetUp: true,
+      needsFactor: false,
       ip: '127.0.0.1',
     },
     candidate: {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/contracts';
-import { schoolYearOf } from '@mebae/rules';
+import { dayInJapan, schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
 import { beReadOnly, type TransactionAccess, type Tx } from '../db/connect.ts';
 import {
@@ -80,6 +80,7 @@ export async function staffSession(
     schoolClassIDsOfAllYears: found.allYearsClassIDs.map(Number),
     schoolYear,
     isSetUp: found.isSetUp,
+    needsFactor: found.secondFactorFrom !== null && found.secondFactorFrom <= dayInJapan(now),
     ip: request.ip,
   };
 }

@@ -68,6 +68,12 @@ export const limits = {
   authCodeTries: 5,
   /** A new code is mailed at most so often. */
   authCodeResendSeconds: 60,
+  /** A challenge for a passkey is good for so long: time to find the device. */
+  passkeyMinutes: 5,
+  passkeysOfAccount: 10,
+  passkeyNameLength: 60,
+  /** For so long after a sign-in, or after the password was typed in again, second factors can be added and removed. */
+  confirmedMinutes: 10,
   /** Number of last passwords that can't be set again. */
   passwordHistory: 5,
   passwordExpiryDaysMin: 30,

@@ -14,6 +14,7 @@ export const catalogueFolders = {
   account: 'shell/translations/account',
   cover: 'shell/translations/cover',
   guide: 'shell/translations/guide',
+  factor: 'shell/translations/factor',
   resetPassword: 'shell/translations/reset-password',
   ui: 'shared/ui/translations',
   platform: 'shared/platform/translations',

@@ -16,6 +16,8 @@ export interface StaffSession extends Actor {
   schoolYear: number;
   /** The school has completed its initial setup; until then little else can be called. */
   isSetUp: boolean;
+  /** The school requires a second factor that the account has not: until it has one, little else can be called. */
+  needsFactor: boolean;
   ip: string;
 }
 

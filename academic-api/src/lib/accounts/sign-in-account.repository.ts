@@ -24,6 +24,8 @@ function accountQuery(tx: Tx, companyID: number, userID: number) {
       'company.name as companyName',
       'company.authCodeRequired',
       'company.passwordExpiryDays',
+      'company.secondFactorOf',
+      'company.secondFactorFrom',
       'licence.endsOn',
     ])
     .where('account.companyID', '=', companyID)

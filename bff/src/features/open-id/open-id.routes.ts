@@ -1,7 +1,6 @@
 import {
   apiBase,
   coveredSessionEndpoints,
-  httpNames,
   openIDCallbackPath,
   openIDEndpoints,
   openIDSignInPath,
@@ -11,16 +10,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownCaller } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
-import { endSession } from '../../lib/end-session.ts';
+import { enterAsStaff, enterAsStudent } from '../../lib/enter.ts';
 import { fail } from '../../lib/failure.ts';
 import { openedBy } from '../../lib/opened-by.ts';
 import type { OwnResponse } from '../../lib/own-call.ts';
 import { parseJSON, postJSON } from '../../lib/post-json.ts';
 import { isReturnAddress } from '../../lib/return-address.ts';
-import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import { nobody } from '../../lib/request-headers.ts';
 import { uncover } from '../../lib/reseal.ts';
-import { clearedStudentCookie } from '../../lib/student-cookie.ts';
 import type { BegunSignIn, BegunSignIns } from './begun-sign-in.ts';
 import {
   askToReplace,
@@ -160,16 +157,17 @@ async function complete(
   if (result === null) {
     return refuse(request, reply, context, refusalOf(request, response), returnTo);
   }
-  if ('studentToken' in result) return enterAsStudent(request, reply, context, result.studentToken);
+  if ('studentToken' in result) {
+    await enterAsStudent(request, reply, context, result.studentToken);
+    return reply.redirect(ownPagePath, 303);
+  }
   if (result.licenseExpired) return refuse(request, reply, context, 'licenceEnded');
-  if (result.authToken === undefined) return refuse(request, reply, context, 'unavailable');
-  return enter(
-    request,
-    reply,
-    context,
-    { ...result, authToken: result.authToken },
-    isOfStudents(returnTo) ? null : returnTo,
-  );
+  const { authToken } = result;
+  const isIn =
+    authToken !== undefined &&
+    (await enterAsStaff(request, reply, context, { ...result, authToken }));
+  if (!isIn) return refuse(request, reply, context, 'unavailable');
+  return reply.redirect(isOfStudents(returnTo) ? home : (returnTo ?? home), 303);
 }
 
 /** Where the owner of a covered session begins once more. */
@@ -198,60 +196,6 @@ async function continueCovered(
   }
   uncover(context, reply, caller);
   return sendContinued(request, reply, context);
-}
-
-/** Keeps the session in the cookie, ends those that it takes the place of, and goes on. */
-async function enter(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  { authToken, email, role }: { authToken: string; email: string; role: number | null },
-  returnTo: string | null,
-): Promise<FastifyReply> {
-  try {
-    const issuedAt = context.now();
-    setCookie(
-      reply,
-      context.sessions.issue({ authToken, issuedAt, email: email.toLowerCase(), role }),
-    );
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return refuse(request, reply, context, 'unavailable');
-  }
-  await endOthers(request, reply, context);
-  if (context.students.read(request) !== 'none') setCookie(reply, clearedStudentCookie);
-  return reply.redirect(returnTo ?? home, 303);
-}
-
-/** The same of a student, whose page is another one: nothing of staff's stays open in a browser that a student uses. */
-async function enterAsStudent(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  studentToken: string,
-): Promise<FastifyReply> {
-  if (ownCaller(context.sessions, request).state !== 'none') {
-    setCookie(reply, clearedCookie(httpNames.sessionCookie));
-  }
-  await endOthers(request, reply, context);
-  setCookie(reply, context.students.issue({ studentToken, issuedAt: context.now() }));
-  return reply.redirect(ownPagePath, 303);
-}
-
-/** Ends the sessions of staff in this browser: the cookies that are replaced were the only copies of their tokens. */
-async function endOthers(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-): Promise<void> {
-  const before = ownCaller(context.sessions, request);
-  const operator = context.sessions.readOperator(request);
-  if (operator.state !== 'none') setCookie(reply, clearedCookie(httpNames.adminCookie));
-  // if upstream fails here, they expire
-  if (operator.state === 'live') await endSession(request, context, operator.session);
-  if (before.state === 'live') {
-    await endSession(request, context, { authToken: before.session.authToken, adminToken: null });
-  }
 }
 
 function refusalOf(request: FastifyRequest, response: OwnResponse): Refusal {

@@ -120,7 +120,7 @@ export function sendContinued(
     language,
     title: continued.title,
     paragraphs: [continued.close],
-    script: tellAndClose,
+    actions: { script: tellAndClose },
     productName: context.config.productName,
   });
 }

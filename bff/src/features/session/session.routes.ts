@@ -4,6 +4,7 @@ import {
   coveredSessionEndpoints,
   httpNames,
   igsAccountEndpoints,
+  ltiEndpoints,
   openIDEndpoints,
   sessionAddresses,
 } from '@mebae/contracts';
@@ -18,10 +19,10 @@ import { continueByPassword, coverSession, noteUse, renewMinutes } from './cover
 import { sendState } from './session-state.ts';
 import { signIn } from './sign-in.ts';
 
-/** An email address, a password and a code; nobody needs more. */
+/** An email address, a password, a code and a passkey's response; nobody needs more. */
 const signInBytes = 16 * 1024;
 
-/** Sign-in, sign-out, and what is asked and said about the session itself: the calls that know the cookies. */
+/** Sign-in by password or passkey, sign-out, and what is asked and said about the session itself: they know the cookies. */
 export async function sessionRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   // Upstream gets the bytes that the browser sent, so nothing here parses them for it.
   scope.removeAllContentTypeParsers();
@@ -35,6 +36,11 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     (request, reply) => signIn(request, reply, context),
   );
   scope.post(
+    apiBase + accountEndpoints.signInByPasskey.path,
+    { onRequest: guard, bodyLimit: signInBytes },
+    (request, reply) => signIn(request, reply, context, 'passkey'),
+  );
+  scope.post(
     apiBase + accountEndpoints.signOut.path,
     { onRequest: guard, bodyLimit: signInBytes },
     (request, reply) => signOut(request, reply, context),
@@ -45,6 +51,8 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     openIDEndpoints.begin,
     openIDEndpoints.complete,
     coveredSessionEndpoints.continueByConnection,
+    ltiEndpoints.begin,
+    ltiEndpoints.complete,
   ]) {
     scope.post(apiBase + path, { bodyLimit: signInBytes }, (request, reply) =>
       fail(request, reply, 'not-found'),

@@ -5,6 +5,7 @@ import { useText } from '../../lib/text.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { useConnections } from './connections.resource.ts';
 import { IdentitiesSection } from './identities-section.tsx';
+import { MembersSection } from './members-section.tsx';
 import { PasswordsSection } from './passwords-section.tsx';
 import { SignInAddress } from './sign-in-address.tsx';
 
@@ -40,12 +41,12 @@ function Connections() {
           onSaved={() => setBegun(begun + 1)}
         />
       ))}
-      {data.data.some(({ isOn, isForStaff }) => isOn && isForStaff) && (
+      {data.data.some(({ kind, isOn, isForStaff }) => kind !== 'lti' && isOn && isForStaff) && (
         <SignInAddress users="staff" address={data.signInURL} />
       )}
-      {data.data.some(({ isOn, isForStudents }) => isOn && isForStudents) && (
-        <SignInAddress users="students" address={data.ownPageURL} />
-      )}
+      {data.data.some(
+        ({ kind, isOn, isForStudents }) => kind !== 'lti' && isOn && isForStudents,
+      ) && <SignInAddress users="students" address={data.ownPageURL} />}
       <PasswordsSection
         key={`passwords ${begun}`}
         passwordUserID={data.passwordUserID}
@@ -53,6 +54,7 @@ function Connections() {
         onSaved={() => setBegun(begun + 1)}
       />
       <IdentitiesSection />
+      {data.data.some(({ kind, isOn }) => kind === 'lti' && isOn) && <MembersSection />}
     </>
   );
 }

@@ -16,9 +16,11 @@ import {
 } from '../../../lib/accounts/connections.repository.ts';
 import type { Call, LongCall } from '../../../lib/calls/call.ts';
 import { conflict, notFound, refused } from '../../../lib/calls/failure.ts';
+import { platformOf } from '../../../lib/lti/platforms.repository.ts';
 import { pageOf } from '../../../lib/calls/page.ts';
 import { lockInSchool } from '../../../lib/database/lock.repository.ts';
 import * as repository from './school-connections.repository.ts';
+import { testPlatform } from './test-platform.ts';
 import { testProvider } from './test-provider.ts';
 
 /** Connections of the product, as the school has them. */
@@ -40,8 +42,8 @@ export async function listConnections({
 const domain = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
 const tenant = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What a portal calls one of its deployments. */
-const deployment = /^[\x21-\x7e]{1,255}$/;
+/** Name that a portal gives one of its deployments; of one that several schools share, with the school's organisation behind it. */
+const deployment = /^[\x21-\x7e]{1,255}(?: [\x21-\x7e]{1,100})?$/;
 const patterns: Record<ConnectionKind, RegExp> = {
   google: domain,
   microsoft: tenant,
@@ -136,6 +138,8 @@ export async function testConnection({
   deps,
   transact,
 }: LongCall<typeof schoolConnectionEndpoints.test>) {
+  const platform = await transact((tx) => platformOf(tx, connectionID));
+  if (platform) return testPlatform(deps.config, platform);
   const connection = await transact((tx) => findConnection(tx, connectionID, deps.config));
   if (!connection) throw notFound.row('connectionID');
   return testProvider(deps.config, connection, deps.now());

@@ -67,7 +67,9 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
             summary = ${summaryWithoutExamples}
           where applied_at < ${importFiles} and file is not null`,
       )) +
-      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),
+      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)) +
+      // of a service that is not read any more
+      (await count(tx, sql`delete from roster_copy where read_at < ${importFiles}`)),
     groupingProposals: await count(
       tx,
       sql`delete from grouping_proposal where created_at < ${month}`,
