@@ -62,6 +62,20 @@ module.exports = {
       to: { path: '^tools/', pathNot: '^tools/(launcher|publisher)/' },
     },
     {
+      name: 'nothing-knows-the-drills',
+      comment:
+        'The drills come last, and the files of a cluster are of use without any other tool.',
+      severity: 'error',
+      from: { path: '^tools/(?!drill/)([^/]+)/' },
+      to: { path: '^tools/drill/' },
+    },
+    {
+      name: 'cluster-knows-no-other-tool',
+      severity: 'error',
+      from: { path: '^tools/cluster/' },
+      to: { path: '^tools/', pathNot: '^tools/cluster/' },
+    },
+    {
       name: 'contracts-know-zod-only',
       severity: 'error',
       from: { path: '^shared/contracts/', pathNot: tests },

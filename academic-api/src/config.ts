@@ -22,6 +22,13 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .describe('the PostgreSQL server, as postgres://user:password@host:port/database'),
   DATABASE_PASSWORD_FILE: z.string().optional(),
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(
+      /^postgres(ql)?:\/\/[^@]+$/,
+      'must be postgres://host:port/database of the pooler, without a login: that of DATABASE_URL is used',
+    )
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   ACADEMIC_API_PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
   ACADEMIC_API_HOST: z.string().default('127.0.0.1'),
@@ -69,6 +76,8 @@ export interface Config {
   databaseUrl: string;
   /** Absolute path of the file that holds the database's password in place of the address. */
   databasePasswordFile: string | undefined;
+  /** A pooler of transactions (PgBouncer) in front of the database; undefined without one. */
+  databasePoolerUrl: string | undefined;
   databasePool: number;
   port: number;
   host: string;
@@ -216,6 +225,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     production,
     databaseUrl: value.DATABASE_URL,
     databasePasswordFile: passwordFile,
+    databasePoolerUrl: value.DATABASE_POOLER_URL,
     databasePool: value.DATABASE_POOL,
     port: value.ACADEMIC_API_PORT,
     host: value.ACADEMIC_API_HOST,

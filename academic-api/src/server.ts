@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify';
 import { academicApi } from './app.ts';
 import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
+import { transactionAddress } from './db/connection.ts';
 import { prepareDatabase } from './db/server-login.ts';
 import { observeStatements } from './db/observe-statements.ts';
 import { openLog } from './lib/processes/log.ts';
@@ -24,8 +25,9 @@ try {
   const log = openLog('academic-api', settings.logLevel, output);
   const telemetry = await startTelemetry({ service: 'academic-api', log });
   const config: Config = { ...settings, ...(await prepareDatabase(settings)) };
-  const pool = openPool(config, config.databasePool);
-  const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog));
+  const pool = openPool(transactionAddress(config, config.databasePoolerUrl), config.databasePool);
+  const isPooled = config.databasePoolerUrl !== undefined;
+  const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog), isPooled);
   const { jobs, close: closeJobs } = await openJobs(config);
 
   const app = Fastify({

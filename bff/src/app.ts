@@ -47,6 +47,7 @@ import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
 import { createStudentCookie } from './lib/student-cookie.ts';
 import { createUpstream } from './lib/upstream.ts';
+import type { Lookup } from './lib/upstream-instances.ts';
 
 export interface AppOptions {
   config: Config;
@@ -58,6 +59,8 @@ export interface AppOptions {
   endpoints?: object;
   /** Takes spans; none unless set. */
   telemetry?: Telemetry | null;
+  /** The addresses of upstream's name; the system's own unless a test says otherwise. */
+  lookup?: Lookup | undefined;
 }
 
 export interface App {
@@ -81,13 +84,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     config,
     sessions: createSessionCookies(sealer, now),
     students: createStudentCookie(sealer, now),
-    upstream: createUpstream(config),
+    upstream: await createUpstream(config, logger, options.lookup),
     bodyMemory: new Quota(config.bodyMemory),
     now,
     life: { stopping: false },
     telemetry: options.telemetry ?? null,
   };
-  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream.calls);
+  const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
   const watch: Watch = (request, reply) =>
     watchRequest(logger, metrics, context.telemetry, request, reply);
   const server = createServer(config, logger, watch);

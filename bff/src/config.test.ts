@@ -10,7 +10,7 @@ test('nothing needs to be set', () => {
   expect(config).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
-    upstreamOrigin: 'http://127.0.0.1:3001',
+    upstreamOrigins: ['http://127.0.0.1:3001'],
     productName: 'Mebae',
     trustProxy: [],
     production: false,

@@ -17,8 +17,16 @@ export interface Timings {
   chunkMs: number;
   /** From the first byte of a call to the last byte of its response. */
   requestMs: number;
-  /** For upstream's statement of its readiness. */
+  /** For the statement of readiness of a single instance of upstream, which is asked when somebody asks the bff. */
   readyMs: number;
+  /** For that of one of several, which are asked all the time. */
+  probeMs: number;
+  /** Between two such questions. */
+  probeEveryMs: number;
+  /** After so long calls of an instance that says nothing are ended, where another one is ready. */
+  silentMs: number;
+  /** Between two look-ups of upstream's name. */
+  resolveMs: number;
   /** For the store of remotes, where it is not a folder. */
   storeMs: number;
   /** How long the store's registry is used before it is read again, where it is not a folder. */
@@ -39,7 +47,8 @@ export interface Config {
   production: boolean;
   logLevel: string;
   productName: string;
-  upstreamOrigin: string;
+  /** The academic API's instances, or names that stand for several. */
+  upstreamOrigins: readonly [string, ...string[]];
   dataDir: string;
   shellDir: string;
   /** Whether `npm run dev -w mfe-x` may replace a remote of this bff in the developer's browser. */
@@ -80,17 +89,23 @@ const integer = (min: number, max: number) =>
     .min(min, `must be a number from ${min} to ${max}`)
     .max(max, `must be a number from ${min} to ${max}`);
 
-const upstreamUrl = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const plain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
-  if (!plain || !['http:', 'https:'].includes(url.protocol)) {
+const upstreamUrls = z.string().transform((text, context): readonly [string, ...string[]] => {
+  const origins = text.split(',').map((part) => plainOrigin(part.trim()));
+  const [first, ...others] = origins.filter((origin) => origin !== null);
+  if (first === undefined || origins.includes(null)) {
     context.addIssue(
-      'must be an http or https address without a path, such as http://127.0.0.1:3001',
+      'must be an http or https address without a path, such as http://127.0.0.1:3001, or several with commas between',
     );
     return z.NEVER;
   }
-  return url.origin;
+  return [...new Set<string>([first, ...others])] as [string, ...string[]];
 });
+
+function plainOrigin(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isPlain = url !== null && url.pathname === '/' && url.search === '' && url.username === '';
+  return isPlain && ['http:', 'https:'].includes(url.protocol) ? url.origin : null;
+}
 
 const proxyList = z.string().transform((text, context) => {
   const entries = text.split(',').map((entry) => entry.trim());
@@ -120,7 +135,7 @@ const environment = z.object({
     )
     .default('info'),
   PRODUCT_NAME: z.string().max(60, 'must have at most 60 characters').default('Mebae'),
-  ACADEMIC_API_URL: upstreamUrl.default('http://127.0.0.1:3001'),
+  ACADEMIC_API_URL: upstreamUrls.default(['http://127.0.0.1:3001']),
   MEBAE_DATA: z.string().default('.data'),
   SHELL_DIR: z.string().default('shell/dist'),
   REMOTES_STORE: z.string().optional(),
@@ -168,7 +183,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     production,
     logLevel: values.LOG_LEVEL,
     productName: values.PRODUCT_NAME,
-    upstreamOrigin: values.ACADEMIC_API_URL,
+    upstreamOrigins: values.ACADEMIC_API_URL,
     dataDir,
     shellDir: fromRoot(values.SHELL_DIR),
     developmentRemotes:
@@ -194,6 +209,11 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       chunkMs: limits.chunkTimeoutMs,
       requestMs: limits.requestTimeoutMs,
       readyMs: 2000,
+      // an instance that is gone is noticed within a second, whatever has become of it
+      probeMs: 700,
+      probeEveryMs: 250,
+      silentMs: 6000,
+      resolveMs: 2000,
       storeMs: 5000,
       registryFreshMs: 1000,
       // passwords are derived a few at a time: where a whole staff room signs in at once, the last ones wait

@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   if (process.send) process.on('disconnect', () => void stop('disconnect'));
 
   const listenTextResolver = (address: string) =>
-    `listening at ${address}, upstream ${config.upstreamOrigin}`;
+    `listening at ${address}, upstream ${config.upstreamOrigins.join(', ')}`;
   await listen(config.host, config.port, 'PORT', () =>
     server.listen({ host: config.host, port: config.port, listenTextResolver }),
   );

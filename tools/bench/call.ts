@@ -3,7 +3,7 @@
  * Fastify routes with one pool: one runs the call's own SQL, which says what sign-in, checks and transactions add; the
  * other, the yardstick, runs a statement that never changes (`call/yardstick.ts`), which says how fast the machine is.
  * CPU time of Node and PostgreSQL is compared with the yardstick's, so that the bounds hold on a slow machine too
- * (`call/shares.ts`). Linux only, with wrk. BENCH_SMOKE=1 runs a shortened version.
+ * (`call/shares.ts`). `--pooled` takes the API's side through PgBouncer and HAProxy. Linux only, with wrk. BENCH_SMOKE=1 runs a shortened version.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { judgeShare, shareLine, type Share } from './call/shares.ts';
 import { createYardstick, yardstickRoute } from './call/yardstick.ts';
 import { median, ms, sideBySide, smoke } from './lib/measure.ts';
 import { cpuMicroseconds, parentOf } from './lib/process-cost.ts';
+import { wayTo } from './lib/pooled.ts';
 import { isReady, startProcess } from './lib/processes.ts';
 import { ownPage, signIn, startApi, startBff, startDatabase } from './lib/product.ts';
 import { load } from './proxy/wrk.ts';
@@ -75,7 +76,10 @@ try {
     ready: () => isReady(barePort, '/ready'),
   });
   ends.push(() => bare.stop('SIGKILL'));
-  const academicApi = await startApi(folder, database.url, {
+  const way = await wayTo(database.url);
+  ends.push(way.stop);
+  const academicApi = await startApi(folder, way.databaseUrl, {
+    ...way.settings,
     // a machine that does much else makes a call slow, not wrong
     SHED_LOOP_DELAY_MS: '0',
   });

@@ -1,6 +1,7 @@
 /**
  * academic-api and one of two bff replicas are killed, paused and restarted under a steady load of reads and writes:
- * what everybody gets meanwhile, how long until all is well again, and whether each acknowledged write is there once.
+ * what everybody gets meanwhile, how long until all is well again, and whether each acknowledged write is there once. Then
+ * the same with two instances of academic-api, of which one is killed, paused and restarted while the other one goes on.
  * Through real processes and PostgreSQL. Then the whole product, as `npm start` runs it: its processes and single database
  * backends are killed forty times. BENCH_SMOKE=1 runs a shortened version, without the whole product.
  */
@@ -16,7 +17,7 @@ import type { BenchDatabase, Service } from './lib/product.ts';
 import { replicaAt, roundRobin } from './outage/client.ts';
 import { measureKills } from './outage/kills.ts';
 import { startLoad } from './outage/load.ts';
-import type { CountedCall, Person } from './outage/load.ts';
+import type { CountedCall, Load, Person } from './outage/load.ts';
 
 /** Without an answer for so long a call hangs; more than anything here is away for. */
 const hangMs = 20_000;
@@ -58,6 +59,12 @@ function phasesOf(academicApi: Service, bff: Service): Phase[] {
     { name: 'a bff replica is restarted', run: restart(bff) },
   ];
 }
+
+/** The same of one of two instances of academic-api. */
+const phasesOfOne = (phases: readonly Phase[]): Phase[] =>
+  phases
+    .filter(({ name }) => name.startsWith('academic-api'))
+    .map(({ name, run }) => ({ name: `${name}, another one goes on`, run }));
 
 /** Signs in people of two schools, so that an answer meant for somebody else would be noticed. */
 async function signInPeople({ db }: BenchDatabase, port: number): Promise<Person[]> {
@@ -118,19 +125,34 @@ try {
     .limit(1)
     .executeTakeFirstOrThrow();
 
-  const call = roundRobin([replicaAt(firstBff.port), replicaAt(two.port)], hangMs);
-  const load = startLoad(people, purposeID, call);
-  await sleep(calmMs);
-  load.take();
-  for (const { name, run } of phasesOf(academicApi, two)) {
-    const began = performance.now();
-    await run();
-    const over = performance.now();
+  const measure = async (bffs: readonly Service[], phases: readonly Phase[]): Promise<Load> => {
+    const call = roundRobin(
+      bffs.map(({ port }) => replicaAt(port)),
+      hangMs,
+    );
+    const load = startLoad(people, purposeID, call);
     await sleep(calmMs);
-    report(name, load.take(), began, over);
-  }
-  await load.stop();
+    load.take();
+    for (const { name, run } of phases) {
+      const began = performance.now();
+      await run();
+      const over = performance.now();
+      await sleep(calmMs);
+      report(name, load.take(), began, over);
+    }
+    await load.stop();
+    return load;
+  };
+  const phases = phasesOf(academicApi, two);
+  const loads = [await measure([firstBff, two], phases)];
+  const other = await startApi(folder, url);
+  started.push(other);
+  const both = await startBff(folder, 'bff-3', academicApi.port, other.port);
+  started.push(both);
+  loads.push(await measure([both], phasesOfOne(phases)));
 
+  const sent = new Set(loads.flatMap((load) => [...load.sent]));
+  const acknowledged = loads.flatMap((load) => [...load.acknowledged]);
   const rows = await db
     .selectFrom('activity')
     .select(['title', (expression) => expression.fn.countAll<number>().as('count')])
@@ -138,12 +160,12 @@ try {
     .groupBy('title')
     .execute();
   const kept = new Map(rows.map(({ title, count }) => [title, count]));
-  const lost = [...load.acknowledged].filter((title) => !kept.has(title)).length;
+  const lost = acknowledged.filter((title) => !kept.has(title)).length;
   const twice = rows.filter(({ count }) => count > 1).length;
-  const uncountedCalls = rows.filter(({ title }) => !load.sent.has(title)).length;
+  const uncountedCalls = rows.filter(({ title }) => !sent.has(title)).length;
   broken += lost + twice + uncountedCalls;
   console.log(
-    `Writes: ${load.sent.size} sent, ${load.acknowledged.size} acknowledged, ${kept.size} kept; ` +
+    `Writes: ${sent.size} sent, ${acknowledged.length} acknowledged, ${kept.size} kept; ` +
       `acknowledged and lost ${lost}, kept twice ${twice}`,
   );
   if (!smoke) broken += await measureKills(40);

@@ -1,6 +1,6 @@
 /**
  * The student list of one school among 200, with 5,000 students and with 50,000: pages, search, filter and orders, each
- * against its bare SQL, and each size against the other. BENCH_SMOKE=1 runs a shortened version.
+ * against its bare SQL, and each size against the other. `--pooled` takes the API's side through PgBouncer and HAProxy. BENCH_SMOKE=1 runs a shortened version.
  */
 import pg from 'pg';
 import { createSchool, type TestSchool } from '../../academic-api/src/testing/school.ts';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
@@ -18,7 +19,10 @@ const usesBeforeName = 5;
 /** Each name costs every connection the memory of a plan; more statements than this go without. */
 const namesAtMost = 250;
 
-/** The names of prepared statements, the same on all connections of a pool. */
+/**
+ * The names of prepared statements, the same on all connections of a pool. A name follows from its statement's text, so
+ * that no statement is taken for another one, whoever shares a connection of the server.
+ */
 class StatementNames {
   readonly #uses = new LRUCache<string, number>({ max: 2_000 });
   readonly #names = new Map<string, string>();
@@ -29,10 +33,14 @@ class StatementNames {
     if (name !== undefined || this.#names.size >= namesAtMost) return name;
     const count = (this.#uses.get(text) ?? 0) + 1;
     this.#uses.set(text, count);
-    if (count >= usesBeforeName) this.#names.set(text, `mebae_${this.#names.size}`);
+    if (count >= usesBeforeName) this.#names.set(text, nameOf(text));
     return undefined;
   }
 }
+
+/** PostgreSQL takes up to 63 characters. */
+const nameOf = (text: string): string =>
+  `mebae_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`;
 
 /** The result of what is not sent by itself. */
 const notSent = { rowCount: 0, rows: [] };
@@ -51,12 +59,12 @@ export interface DiskState {
 class AppClient {
   readonly #client: pg.PoolClient;
   readonly #disk: DiskState;
-  readonly #names: StatementNames;
+  readonly #names: StatementNames | null;
   /** Text that is sent before the next statement. */
   #beginning: string | null = null;
   #isLost = false;
 
-  constructor(client: pg.PoolClient, disk: DiskState, names: StatementNames) {
+  constructor(client: pg.PoolClient, disk: DiskState, names: StatementNames | null) {
     this.#client = client;
     this.#disk = disk;
     this.#names = names;
@@ -98,7 +106,7 @@ class AppClient {
   }
 
   #send(text: string, parameters: readonly unknown[]): Promise<unknown> {
-    const name = parameters.length > 0 ? this.#names.of(text) : undefined;
+    const name = parameters.length > 0 ? this.#names?.of(text) : undefined;
     return this.#client.query({ text, values: [...parameters], name });
   }
 
@@ -118,9 +126,11 @@ class AppClient {
  * now throws `DatabaseUnavailable`.
  * @param pool closed with the returned one
  * @param disk called when a statement finds the disk full
+ * @param isPooled the connections lead to a pooler that gives each transaction another connection of the server: a
+ *   statement that one of them has prepared is unknown to the next one, so none gets a name
  */
-export function appPool(pool: pg.Pool, disk: DiskState): PostgresPool {
-  const names = new StatementNames();
+export function appPool(pool: pg.Pool, disk: DiskState, isPooled = false): PostgresPool {
+  const names = isPooled ? null : new StatementNames();
   const clients = new WeakMap<pg.PoolClient, AppClient>();
   const appClientOf = (client: pg.PoolClient): AppClient => {
     const app = clients.get(client) ?? new AppClient(client, disk, names);

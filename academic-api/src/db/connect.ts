@@ -52,10 +52,11 @@ export const connect = (address: string | DatabaseAddress, max?: number): Db =>
 /**
  * The database of requests and jobs over a pool, which it closes with itself.
  * @param log called with every statement
+ * @param isPooled see `appPool`
  */
-export function appDb(pool: ConnectionPool, log?: Logger): AppDb {
+export function appDb(pool: ConnectionPool, log?: Logger, isPooled = false): AppDb {
   const disk: DiskState = { isFull: false };
-  return Object.assign(overPool(appPool(pool, disk), log), { disk });
+  return Object.assign(overPool(appPool(pool, disk, isPooled), log), { disk });
 }
 
 /** Access of a transaction, in the words of SQL. */

@@ -9,6 +9,22 @@ export interface DatabaseAddress {
   databasePasswordFile?: string | undefined;
 }
 
+/**
+ * Address of the transactions of requests and jobs: the database itself, or the pooler in front of it with the same login.
+ * @param address of the database, where all else goes that needs a session
+ * @param poolerUrl `postgres://host:port/database` without a login; undefined without a pooler
+ */
+export function transactionAddress(
+  address: DatabaseAddress,
+  poolerUrl: string | undefined,
+): DatabaseAddress {
+  if (poolerUrl === undefined) return address;
+  const { username, password, search } = new URL(address.databaseUrl);
+  const url = Object.assign(new URL(poolerUrl), { username, password });
+  if (url.search === '') url.search = search;
+  return { ...address, databaseUrl: url.href };
+}
+
 /** Connection as pg and pg-boss take it. */
 interface Connection {
   connectionString?: string;

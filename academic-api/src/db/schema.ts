@@ -83,11 +83,11 @@ export interface CompanyTable {
   /** The one account that may sign in with a password; null: everybody may. */
   passwordUserID: Generated<number | null>;
   passwordExpiryDays: number | null;
-  /** Idle minutes after which sessions of staff are covered; null: never. */
-  coverMinutes: Generated<number | null>;
   secondFactorOf: Generated<SecondFactorOf>;
   /** `YYYY-MM-DD`: from this day on; until then people are asked to set one up. */
   secondFactorFrom: string | null;
+  /** Idle minutes after which sessions of staff are covered; null: never. */
+  coverMinutes: Generated<number | null>;
   shortName: Generated<string>;
   englishName: Generated<string>;
   textTone: Generated<'plain' | 'polite'>;

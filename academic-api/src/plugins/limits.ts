@@ -60,10 +60,10 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'openID.buttons': perClient('openID'),
   'openID.begin': perClient('openID'),
   'openID.complete': perClient('openID'),
-  'coveredSession.continueByConnection': perClient('openID'),
   'lti.keys': perClient('ltiKeys'),
   'lti.begin': perClient('lti'),
   'lti.complete': perClient('lti'),
+  'coveredSession.continueByConnection': perClient('openID'),
   'shortCode.open': perClient('shortCodes'),
   'lostLink.send': [
     ...perClient('lostLinksClient'),

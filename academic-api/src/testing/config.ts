@@ -22,6 +22,7 @@ export const testConfig = (databaseUrl: string): Config => ({
   production: false,
   databaseUrl,
   databasePasswordFile: undefined,
+  databasePoolerUrl: undefined,
   databasePool: 5,
   port: 0,
   host: '127.0.0.1',

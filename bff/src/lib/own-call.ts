@@ -1,6 +1,6 @@
 import { clientOf } from '@mebae/rate-limit';
 import type { FastifyRequest } from 'fastify';
-import type { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Context } from './context.ts';
 import { errorCode } from './error-code.ts';
 import type { FailureReason } from './failure.ts';
@@ -44,19 +44,21 @@ export async function callUpstream(
   const holder: Holder = { client: clientOf(call.request) ?? '', person: null };
   if (!slots.take(holder)) return { ok: false, reason: 'upstream-busy', fault: 'no-slot' };
   try {
-    return await send(pool, call, context.config.timings.signMs);
+    return await post(pool, context.upstream.origins[0], call, context.config.timings.signMs);
   } finally {
     slots.release(holder);
   }
 }
 
-async function send(
-  pool: Pool,
+async function post(
+  pool: Dispatcher,
+  origin: string,
   call: { path: string; headers: string[]; body: Buffer | null; bytesMax?: number },
   timeoutMs: number,
 ): Promise<OwnResponse> {
   try {
     const response = await pool.request({
+      origin,
       method: call.body === null ? 'GET' : 'POST',
       path: call.path,
       headers: call.headers,

@@ -1,62 +1,72 @@
-import { Pool } from 'undici';
 import type { Config } from '../config.ts';
+import { BalancedPool, InstanceSilent } from './balanced-pool.ts';
 import { callGroups, type CallGroup } from './call-group.ts';
 import { Quota } from './quota.ts';
 import type { QuotaLimits } from './quota.ts';
+import { UpstreamInstances, type InstanceLog, type Lookup } from './upstream-instances.ts';
 
 /** Connections for one kind of call. A call that finds none available is refused at once instead of waiting. */
 export interface CallPool {
-  readonly pool: Pool;
+  readonly pool: BalancedPool;
   readonly slots: Quota;
 }
 
-/** The academic API, seen from here. */
+/** The academic API, seen from here: one or more instances of it. */
 export interface Upstream {
-  readonly origin: string;
+  /** As they were set: redirects to one of them stay inside. */
+  readonly origins: readonly [string, ...string[]];
   /** Staff's screens; candidates and everybody else without a session; uploads and downloads. */
   readonly calls: Readonly<Record<CallGroup, CallPool>>;
   /** Sign-ins and exchanges of operators' links, of which a whole school may send many at once. */
   readonly signIn: CallPool;
-  readonly readiness: Pool;
+  readonly instances: UpstreamInstances;
   close(): Promise<void>;
 }
 
 /**
- * Opens no connection yet. Certificates are verified, HTTP/2 is off, and nothing follows redirects.
- * @param config the upstream's origin, sizes and timings
+ * Opens no connection but, where there are several instances, those that ask for their readiness.
+ * @param config upstream's origins, sizes and timings
+ * @param lookup the addresses of a name; the system's own unless a test says otherwise
  */
-export function createUpstream(config: Config): Upstream {
-  const { upstreamOrigin: origin, timings, slots, signInSlots } = config;
-  const createPool = (connections: number) =>
-    new Pool(origin, {
-      connections,
-      pipelining: 1,
-      allowH2: false,
-      // Each call has one deadline of ours, from its first byte to its last.
-      headersTimeout: 0,
-      bodyTimeout: timings.chunkMs,
-      connect: { timeout: timings.connectMs, rejectUnauthorized: true },
-    });
+export async function createUpstream(
+  config: Config,
+  log: InstanceLog,
+  lookup?: Lookup,
+): Promise<Upstream> {
+  const { upstreamOrigins: origins, timings, slots, signInSlots } = config;
+  const instances = new UpstreamInstances(origins, {
+    timings,
+    log,
+    lookup,
+    events: {
+      silent(instance) {
+        const error = new InstanceSilent('it says nothing');
+        for (const pool of pools) void pool.end(instance, error);
+      },
+      gone(instance) {
+        for (const pool of pools) void pool.leave(instance);
+      },
+    },
+  });
   const createCallPool = (limits: QuotaLimits): CallPool => ({
-    pool: createPool(limits.total),
+    pool: new BalancedPool(instances, limits.total),
     slots: new Quota(limits),
   });
-
   const calls = {
     staff: createCallPool(slots.staff),
     candidates: createCallPool(slots.candidates),
     files: createCallPool(slots.files),
   };
   const signIn = createCallPool(signInSlots);
-  const readiness = createPool(1);
+  const pools = [...callGroups.map((group) => calls[group].pool), signIn.pool];
+  await instances.watch();
   return {
-    origin,
+    origins,
     calls,
     signIn,
-    readiness,
+    instances,
     async close() {
-      const pools = [...callGroups.map((group) => calls[group].pool), signIn.pool, readiness];
-      await Promise.all(pools.map((pool) => pool.destroy()));
+      await Promise.all([instances.close(), ...pools.map((pool) => pool.destroy())]);
     },
   };
 }

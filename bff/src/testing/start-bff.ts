@@ -30,8 +30,9 @@ export interface TestBff extends App {
 }
 
 export interface BffOptions extends Partial<
-  Pick<AppOptions, 'keys' | 'now' | 'endpoints' | 'telemetry'>
+  Pick<AppOptions, 'keys' | 'now' | 'endpoints' | 'telemetry' | 'lookup'>
 > {
+  /** Its address, or several with commas between. */
   upstream: string;
   config?: Partial<Omit<Config, 'timings'>>;
   timings?: Partial<Timings>;
@@ -53,8 +54,8 @@ export async function startBff(options: BffOptions): Promise<TestBff> {
     { level: 'info', base: null },
     { write: (line: string) => void logs.push(parseLine(line)) },
   );
-  const { now, endpoints, telemetry } = options;
-  const app = await createApp({ config, keys, logger, now, endpoints, telemetry });
+  const { now, endpoints, telemetry, lookup } = options;
+  const app = await createApp({ config, keys, logger, now, endpoints, telemetry, lookup });
   await app.server.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
     app.server.server.closeAllConnections();

@@ -50,12 +50,12 @@ export {
   openIDEndpoints as openID,
   schoolConnectionEndpoints as schoolConnections,
 } from './features/open-id.ts';
-export { coveredSessionEndpoints as coveredSession } from './features/covered-session.ts';
 export { ltiEndpoints as lti, ltiMemberEndpoints as ltiMembers } from './features/lti.ts';
 export {
   schoolSecondFactorEndpoints as schoolSecondFactors,
   secondFactorEndpoints as secondFactors,
 } from './features/second-factors.ts';
+export { coveredSessionEndpoints as coveredSession } from './features/covered-session.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { rosterServiceEndpoints as rosterService } from './features/roster-service.ts';

@@ -105,8 +105,11 @@ export function startApi(
   });
 }
 
-/** A replica of the bff as in production; all of a run share their keys. */
-export function startBff(folder: string, name: string, apiPort: number): Promise<Service> {
+/**
+ * A replica of the bff as in production; all of a run share their keys.
+ * @param apiPorts of the instances of academic-api that it asks
+ */
+export function startBff(folder: string, name: string, ...apiPorts: number[]): Promise<Service> {
   return service({
     script: 'bff/src/server.ts',
     log: join(folder, `${name}.log`),
@@ -114,7 +117,7 @@ export function startBff(folder: string, name: string, apiPort: number): Promise
       PORT: String(port),
       MEBAE_DATA: join(folder, 'data'),
       COOKIE_KEYS: `bench:${secret}`,
-      ACADEMIC_API_URL: `http://127.0.0.1:${apiPort}`,
+      ACADEMIC_API_URL: apiPorts.map((apiPort) => `http://127.0.0.1:${apiPort}`).join(','),
     }),
   });
 }

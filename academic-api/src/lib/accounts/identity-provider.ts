@@ -28,7 +28,7 @@ const clockSkewMs = 60_000;
  * parameters that ask for it can be taken out of the address on the way. Google says nothing and asks nobody anew.
  * @param begunAt milliseconds since 1970
  */
-export function wasAskedAgain(kind: ConnectionKind, claims: Claims, begunAt: number): boolean {
+export function wasAskedAgain(kind: ProviderKind, claims: Claims, begunAt: number): boolean {
   if (kind === 'google') return true;
   const { auth_time: seconds } = claims;
   return seconds !== undefined && seconds * 1000 >= begunAt - clockSkewMs;

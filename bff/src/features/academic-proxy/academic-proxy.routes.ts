@@ -74,12 +74,13 @@ export async function academicProxyRoutes(
   });
 
   await scope.register(httpProxy, {
-    upstream: upstream.origin,
+    // the dispatcher knows the others
+    upstream: upstream.origins[0],
     prefix: apiBase,
     rewritePrefix: apiBase,
     routes: ['/*'],
     httpMethods: methods,
-    undici: createDispatcher(upstream.origin, config.timings.requestMs),
+    undici: createDispatcher(upstream.origins, config.timings.requestMs),
     proxyPayloads: false,
     internalRewriteLocationHeader: false,
     disableRequestLogging: true,

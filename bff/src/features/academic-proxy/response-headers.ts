@@ -61,9 +61,9 @@ export function browserHeaders(headers: IncomingHttpHeaders): IncomingHttpHeader
  * @returns upstream's own addresses as paths of ours
  * @throws UnusableLocation for a redirect to another host or out of the API
  */
-export function ownLocation(value: string, upstreamOrigin: string): string {
-  const url = URL.canParse(value, upstreamOrigin) ? new URL(value, upstreamOrigin) : null;
-  if (!url || url.origin !== upstreamOrigin || !url.pathname.startsWith(`${apiBase}/`)) {
+export function ownLocation(value: string, origins: readonly string[]): string {
+  const url = URL.canParse(value, origins[0]) ? new URL(value, origins[0]) : null;
+  if (!url || !origins.includes(url.origin) || !url.pathname.startsWith(`${apiBase}/`)) {
     throw new UnusableLocation('upstream redirected out of its own API');
   }
   return `${url.pathname}${url.search}${url.hash}`;

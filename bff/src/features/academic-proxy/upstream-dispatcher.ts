@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import { errorCode } from '../../lib/error-code.ts';
 import { ClientLeft, IncomingBody } from '../../lib/incoming-body.ts';
 import { requestHeaders } from '../../lib/request-headers.ts';
+import type { Upstream } from '../../lib/upstream.ts';
 import { callKey } from './call.ts';
 import type { Call } from './call.ts';
 import { ownLocation } from './response-headers.ts';
@@ -32,16 +33,17 @@ type Done = (error: Error | null, response?: ResponseHead & { body: ProxiedCall 
  * Makes the dispatcher of `@fastify/reply-from`: it sends each call through the undici pool that it belongs to. It adds
  * what the library has no option for: a call is cancelled when its client leaves or its time is over, also before
  * upstream's headers, and its slot is given back as soon as upstream is done with it.
+ * @param origins of upstream's instances; the call's pool chooses one
  * @param callMs milliseconds from here to the end of the response
  */
 export function createDispatcher(
-  origin: string,
+  origins: Upstream['origins'],
   callMs: number,
 ): NonNullable<FastifyHttpProxyOptions['undici']> {
   const request = ({ method, body, headers: { [callKey]: call } }: Options, done: Done): void => {
     call.pool.pool.dispatch(
-      { origin, path: call.target, method, headers: upstreamHeaders(call), body },
-      new ProxiedCall(call, origin, callMs, done),
+      { origin: origins[0], path: call.target, method, headers: upstreamHeaders(call), body },
+      new ProxiedCall(call, origins, callMs, done),
     );
   };
   // The library declares all of undici's own signature and uses only this part of it.
@@ -69,12 +71,13 @@ const oneWriteBytes = 8 * 1024;
 const unsentBytes = 256 * 1024;
 
 /**
- * Follows one call, and writes the body of its response as it comes. Nothing is sent twice: a retry could repeat a write.
+ * Follows one call, and writes the body of its response as it comes. Nothing that was sent is sent again: a retry could
+ * repeat a write.
  * Without a stream in between a response costs a third less CPU time, and one that comes whole is sent in one packet.
  */
 class ProxiedCall implements Dispatcher.DispatchHandler {
   readonly #call: Call;
-  readonly #origin: string;
+  readonly #origins: readonly string[];
   readonly #done: Done;
   readonly #deadline: NodeJS.Timeout;
   readonly #res: ServerResponse;
@@ -84,9 +87,9 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
   #length: number | null = null;
   #hasDrainListener = false;
 
-  constructor(call: Call, origin: string, callMs: number, done: Done) {
+  constructor(call: Call, origins: readonly string[], callMs: number, done: Done) {
     this.#call = call;
-    this.#origin = origin;
+    this.#origins = origins;
     this.#done = done;
     this.#res = call.reply.raw;
     this.#deadline = setTimeout(() => this.#abort(new DeadlineExceeded('the call')), callMs);
@@ -114,7 +117,7 @@ class ProxiedCall implements Dispatcher.DispatchHandler {
     // An error that is thrown here ends the call with this error.
     if (statusCode > 599) throw new UnusableStatus(`upstream responded with status ${statusCode}`);
     if (headers.location !== undefined) {
-      headers.location = ownLocation(headers.location, this.#origin);
+      headers.location = ownLocation(headers.location, this.#origins);
     }
     this.#length = Number(headers['content-length']);
     this.#done(null, { statusCode, headers, body: this });

@@ -15,10 +15,13 @@ export interface Metrics {
 }
 
 /**
- * @param calls pools whose use is read at each scrape
+ * @param upstream its pools' use and the states of its instances are read at each scrape
  * @returns metrics of this process, in a registry of their own
  */
-export function createMetrics(calls: Upstream['calls']): Metrics {
+export function createMetrics({
+  calls,
+  instances,
+}: Pick<Upstream, 'calls' | 'instances'>): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -42,6 +45,15 @@ export function createMetrics(calls: Upstream['calls']): Metrics {
     registers,
     collect() {
       for (const pool of callGroups) this.set({ pool }, calls[pool].slots.used);
+    },
+  });
+  void new Gauge({
+    name: 'bff_upstream_instances',
+    help: 'Instances of academic-api by what they said last of their readiness',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, count] of Object.entries(instances.counts())) this.set({ state }, count);
     },
   });
 

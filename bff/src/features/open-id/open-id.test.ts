@@ -310,7 +310,7 @@ test('58: the calls behind it are the bff’s alone, and no log has a secret of 
   expect(log).not.toMatch(/code-secret|auth-secret|verifier|nonce-|state-sss/);
 });
 
-test('77: the owner of a covered session continues it at the provider, which is told to ask anew', async () => {
+test('107: the owner of a covered session continues it at the provider, which is told to ask anew', async () => {
   const { upstream, bff } = await startPair({ status: 200, body: {} });
   const own = bff.cookie({ isCovered: true });
   const path = `${start}?continue=yes`;
@@ -363,7 +363,7 @@ test.each(['otherAccount', 'notAskedAgain', 'cancelled'])(
   },
 );
 
-test('77: without a session there is nothing to continue: it is a sign-in', async () => {
+test('107: without a session there is nothing to continue: it is a sign-in', async () => {
   const { upstream, bff } = await startPair();
   const { state, cookie } = await begin(bff, `${start}?continue=yes`);
   expect(JSON.parse(String(upstream.received.at(-1)?.body))).toEqual({ connectionID: 3 });

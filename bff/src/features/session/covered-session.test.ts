@@ -77,7 +77,7 @@ async function startKnown(coverMinutes: number | null = 15) {
 
 const isCovered = { code: 0, category: 0, reason: 'session-covered' };
 
-test('70: a covered session is refused by every replica and not ended; calls without a session go on', async () => {
+test('100: a covered session is refused by every replica and not ended; calls without a session go on', async () => {
   const { bff, clock, upstream, page } = await startKnown();
   expect((await page.get(anyCall)).status).toBe(200);
   const covered = await page.post('/session/cover');
@@ -117,7 +117,7 @@ test('70: a covered session is refused by every replica and not ended; calls wit
   expect(page.jar.has('__Host-session')).toBe(false);
 });
 
-test('71: the password of its account continues it, within the same eight hours', async () => {
+test('101: the password of its account continues it, within the same eight hours', async () => {
   const { clock, upstream, page } = await startKnown();
   await page.post('/session/cover');
   clock.now += 60 * minute;
@@ -141,7 +141,7 @@ test('71: the password of its account continues it, within the same eight hours'
   expect(await page.state()).toMatchObject({ signedIn: false });
 });
 
-test('71: a token that upstream does not know any more ends the session instead', async () => {
+test('101: a token that upstream does not know any more ends the session instead', async () => {
   const { page } = await startKnown();
   await page.post('/session/cover');
   expect((await page.resume('ended')).status).toBe(401);
@@ -149,7 +149,7 @@ test('71: a token that upstream does not know any more ends the session instead'
   expect((await page.resume('right')).json()).toMatchObject({ reason: 'no-session' });
 });
 
-test('72: nobody has said for the school’s minutes that it is used: it is covered without any page', async () => {
+test('102: nobody has said for the school’s minutes that it is used: it is covered without any page', async () => {
   const { clock, page } = await startKnown();
   const idle = 15 * minute + limits.coverMarginSeconds * 1000;
   clock.now += idle;
@@ -172,7 +172,7 @@ test('72: nobody has said for the school’s minutes that it is used: it is cove
   expect((await page.get(anyCall)).status).toBe(200);
 });
 
-test('72: a call that is no use says nothing; use of another session, forged or left out, does not count', async () => {
+test('102: a call that is no use says nothing; use of another session, forged or left out, does not count', async () => {
   const { bff, clock, page } = await startKnown();
   const session = page.jar.get('__Host-session') ?? '';
   const other = browser(bff, bff.cookie({ authToken: 'token-of-another' }));
@@ -188,7 +188,7 @@ test('72: a call that is no use says nothing; use of another session, forged or 
   }
 });
 
-test('73: the school’s minutes are read from upstream and sealed; without any it is never covered by itself', async () => {
+test('103: the school’s minutes are read from upstream and sealed; without any it is never covered by itself', async () => {
   const { clock, upstream, page } = await startKnown(null);
   clock.now += 7 * 3_600_000;
   expect(await page.state()).toMatchObject({ covered: false, coverMinutes: null });
@@ -209,7 +209,7 @@ test('73: the school’s minutes are read from upstream and sealed; without any 
   expect(await unlucky.state()).toMatchObject({ signedIn: true, coverMinutes: null });
 });
 
-test('74: a use that is told late puts no session back', async () => {
+test('104: a use that is told late puts no session back', async () => {
   const { bff, page } = await startKnown();
   const before = new Map(page.jar);
   await page.post('/session/cover');
@@ -220,7 +220,7 @@ test('74: a use that is told late puts no session back', async () => {
   expect((await page.get(anyCall)).json()).toEqual(isCovered);
 });
 
-test('75: an operator’s session is not covered but ended, here and upstream', async () => {
+test('105: an operator’s session is not covered but ended, here and upstream', async () => {
   const { bff, clock, upstream } = await startPair();
   const operator = browser(bff, bff.adminCookie({ issuedAt: clock.now }));
   expect((await operator.post('/session/cover')).json()).toMatchObject({ signedIn: false });
@@ -237,7 +237,7 @@ test('75: an operator’s session is not covered but ended, here and upstream', 
   expect(left.jar.has('__Host-admin')).toBe(false);
 });
 
-test('76: only our own pages cover and continue; what a provider says comes from the bff alone', async () => {
+test('106: only our own pages cover and continue; what a provider says comes from the bff alone', async () => {
   const { bff, upstream } = await startPair();
   const headers = { cookie: bff.cookie(), 'content-type': 'application/json' };
   for (const path of ['/session/used', '/session/cover', '/session/minutes', continuePath]) {

@@ -22,7 +22,10 @@ import { signIn } from './sign-in.ts';
 /** An email address, a password, a code and a passkey's response; nobody needs more. */
 const signInBytes = 16 * 1024;
 
-/** Sign-in by password or passkey, sign-out, and what is asked and said about the session itself: they know the cookies. */
+/**
+ * Sign-in by password or passkey, sign-out, and what is asked and said about the session itself: the calls that know the
+ * cookies.
+ */
 export async function sessionRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   // Upstream gets the bytes that the browser sent, so nothing here parses them for it.
   scope.removeAllContentTypeParsers();
@@ -50,9 +53,9 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     igsAccountEndpoints.signIn,
     openIDEndpoints.begin,
     openIDEndpoints.complete,
-    coveredSessionEndpoints.continueByConnection,
     ltiEndpoints.begin,
     ltiEndpoints.complete,
+    coveredSessionEndpoints.continueByConnection,
   ]) {
     scope.post(apiBase + path, { bodyLimit: signInBytes }, (request, reply) =>
       fail(request, reply, 'not-found'),

@@ -50,6 +50,23 @@ export const planted: Planted[] = [
     },
   },
   {
+    rule: 'nothing-knows-the-drills',
+    reportedFile: 'tools/bench/drill.ts',
+    files: {
+      'tools/bench/drill.ts':
+        "import type { Planted } from '../drill/for-bench.ts';\nexport type Other = Planted;\n",
+      'tools/drill/for-bench.ts': type,
+    },
+  },
+  {
+    rule: 'cluster-knows-no-other-tool',
+    reportedFile: 'tools/cluster/src/tool.ts',
+    files: {
+      'tools/cluster/src/tool.ts': "import '../../launcher/src/for-cluster.ts';\n",
+      'tools/launcher/src/for-cluster.ts': type,
+    },
+  },
+  {
     rule: 'stories-know-no-tools',
     reportedFile: 'e2e/core/tool.ts',
     files: {

@@ -1,0 +1,240 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Timings } from '../config.ts';
+import { instanceStates, UpstreamInstance, type InstanceState } from './upstream-instance.ts';
+
+export type InstanceTimings = Pick<
+  Timings,
+  'connectMs' | 'chunkMs' | 'readyMs' | 'probeMs' | 'probeEveryMs' | 'silentMs' | 'resolveMs'
+>;
+
+/** @returns the addresses of a name; throws when it has none */
+export type Lookup = (host: string) => Promise<string[]>;
+
+export interface InstanceLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+}
+
+export interface InstanceEvents {
+  /** It said nothing for too long while another one is ready. */
+  silent(instance: UpstreamInstance): void;
+  /** Its address stands no longer behind its name. */
+  gone(instance: UpstreamInstance): void;
+}
+
+const addressesOf: Lookup = async (host) =>
+  (await systemLookup(host, { all: true })).map(({ address }) => address);
+
+/** A start waits at most so long for names and the first statements of readiness. */
+const firstRoundMs = 1_500;
+
+/**
+ * The instances of the academic API: which there are, what they say of their readiness, and which one takes a call.
+ * A single address is not watched: there is nothing to choose, and a call is what tells whether it works.
+ */
+export class UpstreamInstances {
+  readonly #origins: readonly string[];
+  readonly #timings: InstanceTimings;
+  readonly #lookup: Lookup;
+  readonly #log: InstanceLog;
+  readonly #events: InstanceEvents;
+  readonly #byOrigin = new Map<string, UpstreamInstance[]>();
+  readonly #watched = new Map<UpstreamInstance, AbortController>();
+  readonly #stop = new AbortController();
+  #all: readonly UpstreamInstance[] = [];
+  #turn = 0;
+
+  constructor(
+    origins: readonly string[],
+    options: {
+      timings: InstanceTimings;
+      log: InstanceLog;
+      events: InstanceEvents;
+      lookup?: Lookup | undefined;
+    },
+  ) {
+    this.#origins = origins;
+    this.#timings = options.timings;
+    this.#lookup = options.lookup ?? addressesOf;
+    this.#log = options.log;
+    this.#events = options.events;
+    // a name is an instance of its own until it is resolved, unless it never is
+    for (const origin of origins) {
+      if (isName(origin)) continue;
+      this.#byOrigin.set(origin, [this.#open(origin, null)]);
+    }
+    this.#refresh();
+  }
+
+  get all(): readonly UpstreamInstance[] {
+    return this.#all;
+  }
+
+  /** Resolves names, and asks each instance once; goes on doing so until `close`. */
+  async watch(): Promise<void> {
+    const names = this.#origins.filter(isName);
+    // it keeps the process alive, which has nothing else to do yet
+    const enough = new AbortController();
+    const isLate = sleep(firstRoundMs, undefined, { signal: enough.signal });
+    const first = Promise.all(names.map((name) => this.#resolve(name))).then(() =>
+      Promise.all(this.#all.map((instance) => this.#firstAnswer(instance))),
+    );
+    await Promise.race([first, isLate.catch(() => undefined)]);
+    enough.abort();
+    if (names.length > 0) void this.#resolveAgain(names);
+  }
+
+  /**
+   * @param refused instances that are out of the question
+   * @returns of the instances in the best state the one with the fewest calls under way; null when there is none
+   */
+  choose(refused: ReadonlySet<UpstreamInstance>): UpstreamInstance | null {
+    const all = this.#all;
+    let best: UpstreamInstance | null = null;
+    // those that are equal take turns
+    this.#turn += 1;
+    for (let i = 0; i < all.length; i += 1) {
+      const instance = all[(this.#turn + i) % all.length]!;
+      if (refused.has(instance)) continue;
+      if (best === null || isBetter(instance, best)) best = instance;
+    }
+    return best;
+  }
+
+  /** A call lost its connection to it: no further call finds that out. */
+  connectionLost(instance: UpstreamInstance): void {
+    if (this.#all.length === 1) return;
+    const before = instance.state;
+    instance.loseConnection();
+    this.#tell(instance, before);
+  }
+
+  /** @returns whether an instance is known to be ready; a single one is asked */
+  async isReady(): Promise<boolean> {
+    const [first, ...others] = this.#all;
+    if (!first) return false;
+    if (others.length === 0) return (await first.ask(this.#timings.readyMs, now)) === 'ready';
+    return this.#all.some(({ state }) => state === 'ready');
+  }
+
+  /** Number of instances in each state. */
+  counts(): Record<InstanceState, number> {
+    const counts = Object.fromEntries(instanceStates.map((state) => [state, 0]));
+    for (const { state } of this.#all) counts[state] = (counts[state] ?? 0) + 1;
+    return counts as Record<InstanceState, number>;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    for (const watch of this.#watched.values()) watch.abort();
+    await Promise.all(this.#all.map((instance) => instance.close()));
+  }
+
+  #open(origin: string, address: string | null): UpstreamInstance {
+    const { connectMs, chunkMs } = this.#timings;
+    return new UpstreamInstance({ origin, address, connectMs, chunkMs });
+  }
+
+  /** Watches what is to be chosen from, and nothing else. */
+  #refresh(): void {
+    this.#all = [...this.#byOrigin.values()].flat();
+    const isChoice = this.#all.length > 1;
+    for (const [instance, watch] of this.#watched) {
+      if (isChoice && this.#all.includes(instance)) continue;
+      watch.abort();
+      this.#watched.delete(instance);
+    }
+    if (!isChoice) return;
+    for (const instance of this.#all) {
+      if (this.#watched.has(instance)) continue;
+      const watch = new AbortController();
+      this.#watched.set(instance, watch);
+      void this.#ask(instance, watch.signal);
+    }
+  }
+
+  async #resolve(origin: string): Promise<void> {
+    const before = this.#byOrigin.get(origin) ?? [];
+    let addresses: string[];
+    try {
+      addresses = [...new Set(await this.#lookup(hostOf(origin)))].sort();
+    } catch (error) {
+      // what was known goes on to be used: a name server that is away must not take the product with it
+      if (before.length === 0) this.#log.warn({ err: error, origin }, 'upstream has no address');
+      return;
+    }
+    if (this.#stop.signal.aborted) return;
+    const known = new Map(before.map((instance) => [instance.address, instance]));
+    const instances = addresses.map((address) => known.get(address) ?? this.#open(origin, address));
+    const gone = before.filter((instance) => !instances.includes(instance));
+    if (gone.length === 0 && instances.length === before.length) return;
+    this.#byOrigin.set(origin, instances);
+    this.#refresh();
+    for (const instance of gone) {
+      this.#log.info({ instance: instance.name }, 'upstream has an address less');
+      this.#events.gone(instance);
+      await instance.close();
+    }
+  }
+
+  async #resolveAgain(names: readonly string[]): Promise<void> {
+    while (await this.#waits(this.#timings.resolveMs, this.#stop.signal)) {
+      await Promise.all(names.map((name) => this.#resolve(name)));
+    }
+  }
+
+  async #firstAnswer(instance: UpstreamInstance): Promise<void> {
+    if (!this.#watched.has(instance)) return;
+    while (instance.state === 'unknown' && (await this.#waits(10, this.#stop.signal)));
+  }
+
+  /** Asks an instance again and again. */
+  async #ask(instance: UpstreamInstance, signal: AbortSignal): Promise<void> {
+    do {
+      const before = instance.state;
+      await instance.ask(this.#timings.probeMs, now);
+      if (signal.aborted) return;
+      this.#tell(instance, before);
+      this.#endSilent(instance);
+    } while (await this.#waits(this.#timings.probeEveryMs, signal));
+  }
+
+  #endSilent(instance: UpstreamInstance): void {
+    if (instance.silentMs(now()) < this.#timings.silentMs) return;
+    if (!this.#all.some(({ state }) => state === 'ready')) return;
+    instance.forgetSilence(now());
+    if (instance.underWay === 0) return;
+    const fields = { instance: instance.name, calls: instance.underWay };
+    this.#log.warn(fields, 'calls of an instance that says nothing are ended');
+    this.#events.silent(instance);
+  }
+
+  #tell(instance: UpstreamInstance, before: InstanceState): void {
+    const { state, name } = instance;
+    if (state === before || (before === 'unknown' && state === 'ready')) return;
+    const fields = { instance: name, state };
+    if (state === 'ready') this.#log.info(fields, 'an instance of academic-api is ready again');
+    else this.#log.warn(fields, 'an instance of academic-api is not ready');
+  }
+
+  /** @returns false when it was ended */
+  #waits(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    return sleep(milliseconds, true, { ref: false, signal }).catch(() => false);
+  }
+}
+
+const now = (): number => performance.now();
+
+const rankOf = ({ state }: UpstreamInstance): number => instanceStates.indexOf(state);
+
+function isBetter(instance: UpstreamInstance, other: UpstreamInstance): boolean {
+  const [rank, otherRank] = [rankOf(instance), rankOf(other)];
+  return rank === otherRank ? instance.underWay < other.underWay : rank < otherRank;
+}
+
+/** Without the brackets of an IPv6 address. */
+const hostOf = (origin: string): string => new URL(origin).hostname.replace(/^\[|\]$/g, '');
+
+const isName = (origin: string): boolean => isIP(hostOf(origin)) === 0;

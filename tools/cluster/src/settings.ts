@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const port = z.int().min(1).max(65_535);
+const host = z.string().regex(/^[a-zA-Z0-9.:-]+$/, 'must be a host or an address');
+const folder = z.string().startsWith('/', 'must be an absolute path');
+
+/** The addresses and folders of a cluster: everything in which one differs from another, but for secrets. */
+const clusterSettings = z.strictObject({
+  /** Address of the product for people. */
+  publicUrl: z.url(),
+  /** The machine that browsers reach: nginx, and HAProxy in front of the bffs. */
+  edge: z.strictObject({
+    host,
+    port,
+    /** Files of the certificate; null serves plain HTTP, behind somebody else's TLS. */
+    certificate: folder.nullable(),
+    certificateKey: folder.nullable(),
+    balancerPort: port,
+  }),
+  /** Machines of the product: bff, API, worker, and the way to the database. */
+  apps: z
+    .array(
+      z.strictObject({
+        name: host,
+        host,
+        bffPort: port,
+        apiPort: port,
+        workerMonitoringPort: port,
+        /** HAProxy's, which leads to the database's leader. */
+        databasePort: port,
+        /** PgBouncer's. */
+        poolerPort: port,
+      }),
+    )
+    .min(2, 'must name two machines or more'),
+  /** Machines of the database: PostgreSQL with Patroni, and etcd. */
+  databases: z
+    .array(
+      z.strictObject({
+        name: host,
+        host,
+        port,
+        restPort: port,
+        etcdPort: port,
+        etcdPeerPort: port,
+        /** How this machine's Patroni reaches etcd, where that is not the address of etcd itself. */
+        etcdClients: z.array(z.string()).optional(),
+      }),
+    )
+    .min(3, 'must name three machines or more, so that two that are left are a majority'),
+  /** Network of these machines; the database answers nobody else. */
+  network: z.string().regex(/^[\d.:a-f]+\/\d+$/, 'must be a range such as 10.0.0.0/24'),
+  reportStore: z.string(),
+  remotesStore: z.string(),
+  /** Folders on the machines. */
+  project: folder,
+  data: folder,
+  postgresBin: folder,
+  postgresData: folder,
+  etcdData: folder,
+  sockets: folder,
+  /** Folder of the configuration of ours on each machine. */
+  etc: folder.default('/etc/mebae'),
+  run: folder.default('/run'),
+});
+export type ClusterSettings = z.infer<typeof clusterSettings>;
+
+/**
+ * Checks the settings of a cluster.
+ * @throws Error that names each wrong one and what it must be
+ */
+export function parseSettings(value: unknown): ClusterSettings {
+  const parsed = clusterSettings.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`These settings of the cluster are wrong:\n${lines.join('\n')}`);
+}
+
+/** @throws Error for a file that is missing, no JSON, or has wrong settings */
+export const readSettings = (file: string): ClusterSettings =>
+  parseSettings(JSON.parse(readFileSync(file, 'utf8')));
