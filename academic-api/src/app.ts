@@ -34,8 +34,12 @@ import classManagementRoutes from './features/results/class-management/class-man
 import classAnalysesRoutes from './features/results/class-management/class-analyses.routes.ts';
 import eventAnalysisRoutes from './features/results/event-analysis/event-analysis.routes.ts';
 import statisticsRoutes from './features/results/statistics/statistics.routes.ts';
+import ltiRoutes from './features/accounts/lti/lti.routes.ts';
+import ltiMemberRoutes from './features/accounts/lti-members/lti-members.routes.ts';
 import openIDRoutes from './features/accounts/open-id/open-id.routes.ts';
 import schoolConnectionRoutes from './features/accounts/school-connections/school-connections.routes.ts';
+import schoolSecondFactorRoutes from './features/accounts/school-second-factors/school-second-factors.routes.ts';
+import secondFactorRoutes from './features/accounts/second-factors/second-factors.routes.ts';
 import igsAccountRoutes from './features/accounts/igs-account/igs-account.routes.ts';
 import eventRoutes from './features/jgrow/events/events.routes.ts';
 import guideRoutes from './features/school/guide/guide.routes.ts';
@@ -50,6 +54,7 @@ import { undoRemoveKeptApart } from './features/people/kept-apart/kept-apart.ser
 import { undoRemoveInterview } from './features/documents/interviews/interviews.service.ts';
 import letterRoutes from './features/documents/letters/letters.routes.ts';
 import studentTrendRoutes from './features/results/student-trends/student-trends.routes.ts';
+import rosterServiceRoutes from './features/people/roster-service/roster-service.routes.ts';
 import importHistoryRoutes from './features/people/import-history/import-history.routes.ts';
 import operationRoutes from './features/system/operations/operations.routes.ts';
 import homeRoutes from './features/school/home/home.routes.ts';
@@ -185,6 +190,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(studentRoutes);
   await app.register(studentImportRoutes);
   await app.register(importHistoryRoutes);
+  await app.register(rosterServiceRoutes);
   await app.register(tagRoutes);
   await app.register(activityRoutes);
   await app.register(eventRoutes);
@@ -200,7 +206,11 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(schoolSecurityRoutes);
   await app.register(igsAccountRoutes);
   await app.register(openIDRoutes);
+  await app.register(ltiRoutes);
+  await app.register(ltiMemberRoutes);
   await app.register(schoolConnectionRoutes);
+  await app.register(schoolSecondFactorRoutes);
+  await app.register(secondFactorRoutes);
   await app.register(classOverviewRoutes);
   await app.register(savedViewsRoutes);
   await app.register(undoRoutes, {

@@ -11,6 +11,7 @@ import { openReader, parseLocation, StoreError, type StoreReader } from '@mebae/
 import type { GuideSource } from './lib/guide/guide-source.ts';
 import { publishedGuide } from './lib/guide/published-guide.ts';
 import { openBlobStore, type BlobStore } from './lib/report-store/blob-store.ts';
+import { newToolKey, parseToolKeys, type ToolKey } from './lib/lti/tool-keys.ts';
 import { parseStoreKeys, secretBytes, type StoreKey } from './lib/report-store/sealing.ts';
 import type { SheddingLimits } from './plugins/load-shedding.ts';
 
@@ -51,6 +52,7 @@ const environment = z.object({
   LLM_TIMEOUT_SECONDS: z.coerce.number().min(1).max(600).default(60),
   REPORT_STORE: z.string().optional(),
   REPORT_STORE_KEYS: z.string().optional(),
+  LTI_KEYS: z.string().optional(),
   REMOTES_STORE: z.string().optional(),
   SHELL_DIR: z.string().default('shell/dist'),
   LINK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -102,6 +104,8 @@ export interface Config {
   reportBlobs: BlobStore;
   /** Keys that the files are sealed with, the newest first. */
   reportStoreKeys: readonly [StoreKey, ...StoreKey[]];
+  /** Keys by which the product signs what it says to learning platforms, the one that signs first; none: it says nothing. */
+  ltiKeys: readonly ToolKey[];
   /** Words texts from evidence; null has none, and no screen offers it. */
   languageModel: LanguageModel | null;
   /** Pages of the guide: those that published remotes ship, and the frame's. */
@@ -152,6 +156,19 @@ export const readStoreKeys = (env: NodeJS.ProcessEnv): Config['reportStoreKeys']
     env['REPORT_STORE_KEYS'],
     resolve(import.meta.dirname, '../..', env['MEBAE_DATA'] || '.data'),
   );
+
+/**
+ * Keys for learning platforms. Production makes none: replicas would announce different ones. Without them people come by
+ * such platforms all the same, but nothing can be chosen there and no members be read.
+ */
+function toolKeys(
+  configured: string | undefined,
+  dataFolder: string,
+  production: boolean,
+): readonly ToolKey[] {
+  if (configured === undefined && production) return [];
+  return parseToolKeys(configured ?? embeddedSecret(dataFolder, 'lti-keys', newToolKey));
+}
 
 /**
  * Where published remotes are, for their pages of the guide. A store that this process may not open takes nothing but those
@@ -234,6 +251,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
       embeddedSecret(dataFolder, 'link-secret', () => randomBytes(32).toString('base64url')),
     reportBlobs: openBlobStore(value.REPORT_STORE ?? join(dataFolder, 'reports'), root, env),
     reportStoreKeys: storeKeys(value.REPORT_STORE_KEYS, dataFolder),
+    ltiKeys: toolKeys(value.LTI_KEYS, dataFolder, production),
     languageModel:
       value.LLM_BASE_URL === undefined
         ? null

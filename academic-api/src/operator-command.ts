@@ -52,10 +52,11 @@ function sentence(error: unknown): string {
 function readOptions<Name extends string>(
   names: readonly Name[],
   usage: string,
+  args: readonly string[],
 ): Record<Name, string> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   try {
-    const { values } = parseArgs({ options });
+    const { values } = parseArgs({ args: [...args], options });
     if (names.every((name) => values[name])) return values as Record<Name, string>;
   } catch {
     // an unknown option: the usage says which ones there are
@@ -68,14 +69,16 @@ function readOptions<Name extends string>(
  * folder. Prints what `work` returns, or one sentence about what went wrong, with exit code 1.
  * @param names of the options, all of them required
  * @param usage says which options there are
+ * @param args as typed, after the name of the command
  */
 export async function runOperatorCommand<Name extends string>(
   names: readonly Name[],
   usage: string,
   work: (db: Db, options: Record<Name, string>) => Promise<string>,
+  args: readonly string[] = process.argv.slice(2),
 ): Promise<void> {
   await runCommand(async () => {
-    const options = readOptions(names, usage);
+    const options = readOptions(names, usage, args);
     const db = connect(await commandDatabase(), 1);
     try {
       console.log(await work(db, options));

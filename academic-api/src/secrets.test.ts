@@ -36,6 +36,7 @@ test.each([
     'Set REPORT_STORE_KEYS to k1:BASE64',
   ],
   [{ DATABASE_URL, REPORT_STORE_KEYS: 'k1:c2hvcnQ=' }, 'Set REPORT_STORE_KEYS to kid:base64'],
+  [{ DATABASE_URL, LTI_KEYS: 'k1:c2hvcnQ=' }, 'Set LTI_KEYS to kid:base64'],
   [{ DATABASE_URL, REPORT_STORE: 's3://Reports' }, 'REPORT_STORE must look like s3://bucket'],
 ])('%j is refused with what to set', async (env, message) => {
   const MEBAE_DATA = await dataFolder();
@@ -60,7 +61,11 @@ test('API and worker that start together agree on one key of the embedded defaul
   );
   expect(await Promise.all(started.map(({ exit }) => exit))).toEqual([1, 1, 1, 1]);
   const folder = join(MEBAE_DATA, 'secrets');
-  expect((await readdir(folder)).toSorted()).toEqual(['link-secret', 'report-store-keys']);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    'link-secret',
+    'lti-keys',
+    'report-store-keys',
+  ]);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
   for (const name of await readdir(folder)) {
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);

@@ -21,6 +21,8 @@ import {
 } from './features/results/scores/score-preliminary.job.ts';
 import { scoreExamJob } from './features/results/scores/score-exam.job.ts';
 import { importKindsByName } from './features/people/import-kinds.ts';
+import { startNightlyRosters } from './features/people/roster-service/nightly-rosters.job.ts';
+import { readRosterJob } from './features/people/roster-service/read-roster.job.ts';
 import { importRosterJob } from './lib/roster-import/apply-import.ts';
 import type { Deps } from './lib/calls/deps.ts';
 import type { JobData, JobName } from './lib/processes/jobs.ts';
@@ -51,6 +53,13 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
   await handle('score-exam', (data) => scoreExamJob(deps, data));
   await handle('score-preliminary', (data) => scorePreliminaryJob(deps, data));
   await handle('import-roster', (data) => importRosterJob(deps, importKindsByName, data));
+  await handle('read-roster', (data) =>
+    readRosterJob(deps, { students: importKindsByName.students }, data),
+  );
+  await handle('find-nightly-rosters', async () => {
+    const begun = await startNightlyRosters(deps);
+    if (begun > 0) life.log.info({ begun }, 'readings of roster services began');
+  });
   await handle('make-export', (data) => makeExport(deps, data));
   await handle('apply-promotion', (data) => applyPromotionJob(deps, data));
   await handle('propose-classes', (data) => proposeClassesJob(deps, data));
@@ -80,6 +89,8 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
 
   const everyMinute = '* * * * *';
   const everyNight = '30 3 * * *';
+  // before the clean-up and long before anybody comes to school
+  const earlyEveryNight = '10 2 * * *';
   await boss.schedule('find-due-mails', everyMinute);
   // what the version before this one did every minute
   await boss.unschedule('open-exams');
@@ -87,5 +98,6 @@ export async function startWork(boss: PgBoss, deps: Deps, life: WorkerLife): Pro
   await boss.schedule('close-exams', everyMinute);
   await boss.schedule('find-new-answers', everyMinute);
   await boss.schedule('settle-operations', everyMinute);
+  await boss.schedule('find-nightly-rosters', earlyEveryNight, null, { tz: 'Asia/Tokyo' });
   await boss.schedule('clean-up', everyNight, null, { tz: 'Asia/Tokyo' });
 }

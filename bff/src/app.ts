@@ -20,6 +20,8 @@ import { browserTelemetryRoutes } from './features/browser-telemetry/browser-tel
 import { createMetrics } from './features/metrics/metrics.ts';
 import type { Metrics } from './features/metrics/metrics.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { BegunLaunches } from './features/lti/begun-launch.ts';
+import { ltiRoutes } from './features/lti/lti.routes.ts';
 import { BegunSignIns } from './features/open-id/begun-sign-in.ts';
 import { openIDRoutes } from './features/open-id/open-id.routes.ts';
 import { remotesRoutes } from './features/remotes/remotes.routes.ts';
@@ -27,6 +29,7 @@ import { reportLinkRoutes } from './features/report-link/report-link.routes.ts';
 import { reportsRoutes } from './features/reports/reports.routes.ts';
 import { sessionRoutes } from './features/session/session.routes.ts';
 import { shellPageRoutes } from './features/shell-page/shell-page.routes.ts';
+import { studentSessionRoutes } from './features/student-session/student-session.routes.ts';
 import { createTokenLink } from './features/token-link/token-link.ts';
 import type { Context } from './lib/context.ts';
 import { deferContinue, sendContinue } from './lib/expect-continue.ts';
@@ -42,6 +45,7 @@ import { createRegistrySource } from './lib/registry-source.ts';
 import { sharedCounts } from './lib/shared-counts.ts';
 import { setSecurityHeaders } from './lib/security-headers.ts';
 import { createSessionCookies } from './lib/session-cookie.ts';
+import { createStudentCookie } from './lib/student-cookie.ts';
 import { createUpstream } from './lib/upstream.ts';
 import type { Lookup } from './lib/upstream-instances.ts';
 
@@ -79,6 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const context: Context = {
     config,
     sessions: createSessionCookies(sealer, now),
+    students: createStudentCookie(sealer, now),
     upstream: await createUpstream(config, logger, options.lookup),
     bodyMemory: new Quota(config.bodyMemory),
     now,
@@ -138,9 +143,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   remotesRoutes(server, context, store, registry);
   shellPageRoutes(server, context, registry, createTokenLink(server, context));
   await server.register((scope) => sessionRoutes(scope, context));
+  await server.register((scope) => studentSessionRoutes(scope, context));
   await server.register((scope) => reportsRoutes(scope, context));
   reportLinkRoutes(server, context);
   openIDRoutes(server, context, new BegunSignIns(sealer, now));
+  await server.register((scope) =>
+    ltiRoutes(scope, { context, sealer, launches: new BegunLaunches(sealer, now) }),
+  );
   await server.register((scope) =>
     browserTelemetryRoutes(scope, {
       metrics: metrics && createBrowserMetrics(metrics.registry),

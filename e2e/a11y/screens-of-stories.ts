@@ -48,7 +48,16 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: over',
   ],
   'external-accounts': ['school setting: external accounts'],
+  'roster-service': ['school setting: no roster service', 'school setting: roster service'],
+  'second-factor': [
+    'own account: authenticator app',
+    'own account: password before second factors',
+    'second factor first',
+    'sign-in: second factor',
+    'sign-in: second factor asked for from a day on',
+  ],
   'own-page': ['own page: courses', 'own page: results'],
+  'students-sign-in': ['own page: sign-in'],
   'class-overview': ['class overview'],
   'class-analyses': [
     'PM analysis: density',

@@ -3,7 +3,7 @@ import { text, textsOf } from '../core/texts.ts';
 
 const t = textsOf('settings');
 
-type Part = 'profile' | 'home' | 'signIn' | 'connections' | 'data';
+type Part = 'profile' | 'home' | 'signIn' | 'connections' | 'roster' | 'data';
 
 /** `/pages/schoolSetting` and the addresses below it. */
 export class SchoolSettingPage {

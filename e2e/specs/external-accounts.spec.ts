@@ -30,7 +30,7 @@ test('staff sign in with an account of Google once the school allows it, and are
     await test.step('an administrator tests the connection and turns it on', async () => {
       await section.getByRole('button', { name: t('connections.test') }).click();
       await expect(section.getByText(t('connections.testPassed'))).toBeVisible();
-      await section.getByRole('switch').click();
+      await section.getByRole('switch', { name: t('connections.isForStaff') }).click();
       await section.getByRole('button', { name: t('school.save') }).click();
       await expect(field).toHaveAccessibleDescription(
         new RegExp(t('connections.refused.organisationMissing')),
@@ -49,7 +49,7 @@ test('staff sign in with an account of Google once the school allows it, and are
     });
     await test.step('a teacher comes by the school’s address, and is where they were going', async () => {
       const address = await page
-        .getByRole('textbox', { name: t('connections.address') })
+        .getByRole('textbox', { name: t('connections.address.staff') })
         .inputValue();
       await new Frame(page).signOut();
       await new SignInPage(page).shown();
@@ -99,7 +99,7 @@ test('staff sign in with an account of Google once the school allows it, and are
         .getByRole('alertdialog')
         .getByRole('button', { name: t('connections.unlink') })
         .click();
-      await expect(page.getByText(t('connections.noneLinked'))).toBeVisible();
+      await expect(page.getByText(t('connections.noneLinked.staff'))).toBeVisible();
     });
   } finally {
     await provider.stop();

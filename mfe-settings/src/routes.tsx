@@ -48,6 +48,7 @@ export const routes: RouteObject[] = [
   pageRoute(paths.schoolHome, () => import('./features/school-setting/home.page.tsx')),
   pageRoute(paths.schoolSignIn, () => import('./features/school-setting/sign-in.page.tsx')),
   pageRoute(paths.schoolConnections, () => import('./features/connections/connections.page.tsx')),
+  pageRoute(paths.schoolRoster, () => import('./features/roster-service/roster.page.tsx')),
   pageRoute(paths.schoolData, () => import('./features/data-protection/data.page.tsx')),
   pageRoute(
     paths.customCompetencies,

@@ -24,6 +24,7 @@ export const benches: readonly Bench[] = [
     measures: 'proposals of groups against chance, a long search and the optimum',
   },
   { name: 'import', measures: 'preview and apply of a roster beside reading it and bare inserts' },
+  { name: 'roster', measures: 'a roster service of 5,000 people beside a bare read of its pages' },
   { name: 'kills', measures: 'kill -9 in imports, class changes and promotions: all or nothing' },
   { name: 'promotion', measures: 'promotion of a whole school beside bare inserts of its rows' },
   { name: 'reports', measures: '400 feedback reports as PDF, and what other calls notice of it' },

@@ -1,3 +1,4 @@
+import type { IdentifierClaim } from '../lib/lti/platform.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AnswerPart,
@@ -31,6 +32,7 @@ import type {
   ReportKind,
   SavedViewPage,
   SchoolKind,
+  SecondFactorOf,
   ReportMail,
   StudentColumn,
   SurveyItemKind,
@@ -81,6 +83,9 @@ export interface CompanyTable {
   /** The one account that may sign in with a password; null: everybody may. */
   passwordUserID: Generated<number | null>;
   passwordExpiryDays: number | null;
+  secondFactorOf: Generated<SecondFactorOf>;
+  /** `YYYY-MM-DD`: from this day on; until then people are asked to set one up. */
+  secondFactorFrom: string | null;
   shortName: Generated<string>;
   englishName: Generated<string>;
   textTone: Generated<'plain' | 'polite'>;
@@ -301,8 +306,13 @@ export interface ConnectionTable {
   name: string;
   issuer: string;
   clientID: string;
-  /** The key that sealed it, a colon, and the sealed secret in base64. */
-  secret: string;
+  /** The key that sealed it, a colon, and the sealed secret in base64; null of a learning portal. */
+  secret: string | null;
+  /** Of a learning portal (LTI): where a launch asks who somebody is, tokens are got and its keys are. */
+  authorizationUrl: string | null;
+  tokenUrl: string | null;
+  keysUrl: string | null;
+  identifierClaim: Generated<IdentifierClaim>;
   createdAt: DefaultMoment;
   endedAt: MomentOrNull;
 }
@@ -311,10 +321,17 @@ export interface SchoolConnectionTable {
   companyID: number;
   connectionID: number;
   isOn: boolean;
-  /** A domain, or the id of a tenant. */
-  organisation: string;
+  isForStaff: boolean;
+  isForStudents: boolean;
   updatedAt: Moment;
   updatedBy: number | null;
+}
+
+export interface SchoolOrganisationTable {
+  companyID: number;
+  connectionID: number;
+  /** A domain, the id of a tenant, or of a learning portal's deployment. */
+  organisation: string;
 }
 
 export interface LinkedIdentityTable {
@@ -323,10 +340,42 @@ export interface LinkedIdentityTable {
   connectionID: number;
   issuer: string;
   subject: string;
-  userID: number;
+  /** Either an account of staff, or a student. */
+  userID: number | null;
+  studentID: number | null;
   address: string;
   linkedAt: Moment;
   lastUsedAt: Moment;
+}
+
+/** A value of a launch that counts once; of no school, because it is used before it is known whose it is. */
+export interface LtiUsedValueTable {
+  connectionID: number;
+  kind: 'state' | 'nonce' | 'jti';
+  valueHash: Buffer;
+  expiresAt: Moment;
+}
+
+/** A course of a learning platform from which the school was opened. */
+export interface LtiContextTable {
+  companyID: number;
+  contextID: Generated<number>;
+  connectionID: number;
+  deploymentID: string;
+  platformContextID: string;
+  title: string;
+  membersUrl: string;
+  launchedAt: Moment;
+}
+
+/** A student who has signed in with an account of another system. */
+export interface StudentSessionTable {
+  companyID: number;
+  tokenHash: Buffer;
+  studentID: number;
+  connectionID: number;
+  createdAt: Moment;
+  expiresAt: Moment;
 }
 
 export interface AuthTokenTable {
@@ -342,6 +391,50 @@ export interface AuthTokenTable {
   lastSeenAt: DefaultMoment;
   /** An operator's session needs this second token with every call. */
   adminTokenHash: Buffer | null;
+  /** Begun with a password and no second factor. */
+  passwordOnly: Generated<boolean>;
+  /** When the password was typed in again. */
+  confirmedAt: MomentOrNull;
+}
+
+export interface PasskeyTable {
+  companyID: number;
+  passkeyID: Generated<number>;
+  userID: number;
+  /** In base64url, as browsers say it. */
+  credentialID: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  /** Bound to one device, or kept on several by its provider. */
+  deviceType: 'singleDevice' | 'multiDevice';
+  isBackedUp: boolean;
+  /** The device has checked who is there when the passkey was made: it can stand alone. */
+  verifiesUser: boolean;
+  name: string;
+  createdAt: Moment;
+  lastUsedAt: MomentOrNull;
+}
+
+export interface OneTimeCodeTable {
+  companyID: number;
+  userID: number;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  createdAt: Moment;
+  /** Null: no code of it was typed in yet. */
+  confirmedAt: MomentOrNull;
+  lastUsedAt: MomentOrNull;
+  /** Codes of this step of thirty seconds, and of those before, are used. */
+  lastStep: Generated<number>;
+}
+
+/** Challenges that a passkey has answered: each is good for once. */
+export interface UsedChallengeTable {
+  companyID: number;
+  challengeID: string;
+  userID: number;
+  expiresAt: Moment;
 }
 
 export interface TeacherTable {
@@ -608,6 +701,63 @@ export interface RosterImportTable {
   appliedBy: number | null;
   undoneAt: MomentOrNull;
   undoneBy: number | null;
+}
+
+/** A school's roster service, as the operator has registered it. */
+export interface RosterServiceTable {
+  companyID: number;
+  address: string;
+  tokenAddress: string;
+  clientID: string;
+  scopes: string;
+  /** The key that sealed it, a colon, and the sealed secret in base64. */
+  secret: string;
+  registeredAt: DefaultMoment;
+}
+
+/** What a school has made of its roster service. */
+export interface RosterSettingTable {
+  companyID: number;
+  /** `sourcedId` of the school among the service's; null until somebody has chosen. */
+  orgID: string | null;
+  orgName: string;
+  isNightly: boolean;
+  appliesItself: boolean;
+  updatedAt: Moment;
+  updatedBy: number | null;
+}
+
+/** Everything that a roster service has said of the school so far. */
+export interface RosterCopyTable {
+  companyID: number;
+  orgID: string;
+  records: Json<unknown>;
+  /** When the last reading began. */
+  readAt: Moment;
+  /** When the last reading of everything began. */
+  wholeAt: Moment;
+}
+
+/** Students whom a roster service has had. */
+export interface RosterMemberTable {
+  companyID: number;
+  studentID: number;
+}
+
+/** Readings of a roster service. */
+export interface RosterRunTable {
+  companyID: number;
+  runID: Generated<string>;
+  isNightly: boolean;
+  startedBy: number | null;
+  startedAt: Moment;
+  finishedAt: MomentOrNull;
+  outcome: 'running' | 'compared' | 'unchanged' | 'failed' | 'discarded';
+  isWhole: boolean | null;
+  counts: ColumnType<unknown, string | null, string | null>;
+  waitsFor: string | null;
+  failure: ColumnType<unknown, string | null, string | null>;
+  importID: string | null;
 }
 
 /** Meanings of a school's own headers. */
@@ -1437,7 +1587,14 @@ export interface Database {
   igsLink: IgsLinkTable;
   connection: ConnectionTable;
   schoolConnection: SchoolConnectionTable;
+  schoolOrganisation: SchoolOrganisationTable;
   linkedIdentity: LinkedIdentityTable;
+  passkey: PasskeyTable;
+  oneTimeCode: OneTimeCodeTable;
+  usedChallenge: UsedChallengeTable;
+  studentSession: StudentSessionTable;
+  ltiUsedValue: LtiUsedValueTable;
+  ltiContext: LtiContextTable;
   teacher: TeacherTable;
   schoolClass: SchoolClassTable;
   classTeacher: ClassTeacherTable;
@@ -1459,6 +1616,11 @@ export interface Database {
   tag: TagTable;
   studentTag: StudentTagTable;
   rosterImport: RosterImportTable;
+  rosterService: RosterServiceTable;
+  rosterSetting: RosterSettingTable;
+  rosterCopy: RosterCopyTable;
+  rosterMember: RosterMemberTable;
+  rosterRun: RosterRunTable;
   importHeader: ImportHeaderTable;
   importSchool: ImportSchoolTable;
   operation: OperationTable;

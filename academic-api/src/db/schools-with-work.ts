@@ -14,6 +14,8 @@ export const schoolsWithWork = {
   examsToJoin: (now: Date): RawBuilder<unknown> => sql`find_schools_with_exams_to_join(${now})`,
   /** Long operations that are not over. */
   operations: (): RawBuilder<unknown> => sql`find_schools_with_operations()`,
+  /** Roster services that are read every night. */
+  nightlyRosters: (): RawBuilder<unknown> => sql`find_schools_with_nightly_rosters()`,
 } as const;
 
 /** Works in one school after another, each in a transaction of its own under row-level security; see `forEachSchool`. */

@@ -19,6 +19,8 @@ export interface LiveSession {
   allYearsClassIDs: number[];
   /** The school has completed its initial setup. */
   isSetUp: boolean;
+  /** `YYYY-MM-DD`: the day from which on the account needs a second factor that it has not; null: it needs none, or has one. */
+  secondFactorFrom: string | null;
 }
 
 /** Written into the statement, so that it has no parameters and is sent together with the transaction's beginning. */
@@ -84,6 +86,19 @@ export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwne
   const { rows } = await sql<LinkOwner>`
     select company_id, eval_setting_id, student_id, outside_evaluator_id, ${plannedByIndex}
     from open_candidate(${literal(tokenHash)})`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/**
+ * Finds the student whose sign-in a token's hash is, and binds the transaction to the school.
+ * @returns null when there is none, or it is over; the transaction is then bound to no school
+ */
+export async function openStudent(
+  tx: Tx,
+  tokenHash: Buffer,
+): Promise<{ companyID: number; studentID: number } | null> {
+  const { rows } = await sql<{ companyID: number; studentID: number }>`
+    select company_id, student_id from open_student(${literal(tokenHash)})`.execute(tx);
   return rows[0] ?? null;
 }
 

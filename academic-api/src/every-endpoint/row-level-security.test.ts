@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DispCtrlType, endpointNames, endpointOf, Role, type EndpointName } from '@mebae/contracts';
 import { actFor, beReadOnly } from '../db/connect.ts';
-import type { CandidateSession, StaffSession } from '../lib/accounts/session.ts';
+import type { CandidateSession, StaffSession, StudentSession } from '../lib/accounts/session.ts';
+import { hashOfToken } from '../lib/accounts/token-hash.ts';
 import { sessionsOfTokens, type SessionSource } from '../plugins/session-source.ts';
 import { startTestApi } from '../testing/api.ts';
 import { callEndpoint } from '../testing/access/call-endpoint.ts';
@@ -28,7 +29,12 @@ let held: HeldDatabase;
 let world: World;
 let tables: string[];
 let watch: StateWatch;
-let lies: { boundTo: number; staff: StaffSession; candidate: CandidateSession } | null = null;
+let lies: {
+  boundTo: number;
+  staff: StaffSession;
+  candidate: CandidateSession;
+  student: StudentSession;
+} | null = null;
 
 /** Real sessions until the schools are there, then false ones. Only a test can build an API with such a source. */
 const sessions: SessionSource = {
@@ -42,6 +48,11 @@ const sessions: SessionSource = {
     if (!lies) return sessionsOfTokens.candidate(tx, request);
     await actFor(tx, lies.boundTo);
     return lies.candidate;
+  },
+  student: async (tx, request) => {
+    if (!lies) return sessionsOfTokens.student(tx, request);
+    await actFor(tx, lies.boundTo);
+    return lies.student;
   },
   candidates: async (tx, requests) => {
     const { candidate } = lies ?? {};
@@ -78,6 +89,7 @@ beforeAll(async () => {
       schoolClassIDsOfAllYears: school.classes.map((row) => row.schoolClassID),
       schoolYear: school.schoolYear,
       isSetUp: true,
+      needsFactor: false,
       ip: '127.0.0.1',
     },
     candidate: {
@@ -85,6 +97,13 @@ beforeAll(async () => {
       companyID: school.companyID,
       evalSettingID: world.exams.running.evalSettingID,
       studentID: world.ownStudentID,
+      ip: '127.0.0.1',
+    },
+    student: {
+      kind: 'student',
+      companyID: school.companyID,
+      studentID: world.ownStudentID,
+      signIn: hashOfToken(world.candidate.signInToken),
       ip: '127.0.0.1',
     },
   };
@@ -104,7 +123,8 @@ async function stateOf(companyID: number): Promise<SchoolState> {
 }
 
 async function attempt(name: EndpointName, fixture: Fixture, prepare: (() => Promise<void>)[]) {
-  const who = endpointOf(name).access === 'candidate' ? 'candidate' : 'admin';
+  const { access } = endpointOf(name);
+  const who = access === 'staff' || access === 'public' ? 'admin' : access;
   const input = fixture.input?.(world, who) ?? {};
   await held.begin();
   try {

@@ -29,6 +29,9 @@ const withoutVersion: Partial<Record<EndpointName, string>> = {
   'answer.withdraw': 'a request of the candidate’s own',
   'promotion.removeNewcomer': 'a newcomer is never changed, only noted and struck',
   'findings.removeParticipation': 'a participation is never changed, only noted and struck',
+  'secondFactors.removePasskey': 'a passkey, of the caller’s own',
+  'secondFactors.removeOneTimeCode': 'an app, of the caller’s own',
+  'schoolSecondFactors.remove': 'factors that are lost, which the person sets up anew',
   'schoolConnections.unlink': 'a link, which the next sign-in makes anew',
   'schoolProfile.removeLogo': 'a picture, of which the school has the file',
   // these can be taken back

@@ -67,13 +67,16 @@ function planted(value: unknown, [key, ...rest]: Path, text: string): unknown {
 }
 
 const callerOf = (name: EndpointName): Caller =>
-  ({ public: 'nobody', candidate: 'candidate', staff: 'admin' } as const)[endpointOf(name).access];
+  ({ public: 'nobody', candidate: 'candidate', student: 'student', staff: 'admin' } as const)[
+    endpointOf(name).access
+  ];
 
 const headerNames = [
   httpNames.schoolYear,
   httpNames.language,
   httpNames.authToken,
   httpNames.candidateToken,
+  httpNames.studentToken,
   httpNames.adminToken,
   'user-agent',
   'x-request-id',

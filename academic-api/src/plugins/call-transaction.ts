@@ -1,13 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isReadOnly, Role, type Endpoint, type EndpointName } from '@mebae/contracts';
-import { isForCurrentYearOnly, isOpenBeforeSetup, mayCall, schoolYearOf } from '@mebae/rules';
+import {
+  isForCurrentYearOnly,
+  isOpenBeforeSetup,
+  isOpenWithoutFactor,
+  mayCall,
+  schoolYearOf,
+} from '@mebae/rules';
 import { beReadOnly, withSchoolTransaction, type Tx } from '../db/connect.ts';
 import { isWriteInReadOnly } from '../db/unavailable.ts';
 import { auditOperator } from '../lib/audit/audit-operator.ts';
-import { forbidden, notSetUp, notSignedIn, wrongYear } from '../lib/calls/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
+import {
+  factorMissing,
+  forbidden,
+  notSetUp,
+  notSignedIn,
+  wrongYear,
+} from '../lib/calls/failure.ts';
+import type {
+  CandidateSession,
+  OutsideSession,
+  StaffSession,
+  StudentSession,
+} from '../lib/accounts/session.ts';
 
-type AnySession = StaffSession | CandidateSession | OutsideSession | null;
+type AnySession = StaffSession | CandidateSession | OutsideSession | StudentSession | null;
 
 /** A call of an endpoint that has arrived. */
 export interface ArrivedCall {
@@ -22,7 +39,8 @@ export interface ArrivedCall {
  * The caller's session, let through by the permission matrix; binds the transaction to their school.
  * @throws Failure auth.-1 (401) without a session, or by an outside evaluator's link where it opens nothing; 403 for a role that the matrix gives nothing, academic.1
  *   `notCurrentYear` (409) for a call of the current school year with another one chosen, `setupNotCompleted` (409)
- *   for one that does not open before the school's initial setup is completed
+ *   for one that does not open before the school's initial setup is completed, `secondFactorMissing` (409) for one that
+ *   does not open to an account without the second factor that its school requires
  */
 async function sessionFor(
   app: FastifyInstance,
@@ -35,9 +53,11 @@ async function sessionFor(
     if (candidate.kind === 'outside' && !endpoint.forOutside) throw notSignedIn();
     return candidate;
   }
+  if (endpoint.access === 'student') return app.sessions.student(tx, request);
   const now = app.deps.now();
   const access = isReadOnly(endpoint) ? 'read only' : 'read write';
   const session = await app.sessions.staff(tx, request, now, access);
+  if (session.needsFactor && !isOpenWithoutFactor(name)) throw factorMissing();
   if (!mayCall(session, name)) throw forbidden();
   if (!session.isSetUp && !isOpenBeforeSetup(name)) throw notSetUp();
   if (isForCurrentYearOnly(name) && session.schoolYear !== schoolYearOf(now)) throw wrongYear();

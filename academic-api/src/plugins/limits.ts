@@ -30,6 +30,11 @@ const addressOf: KeyOf = ({ body }) => {
   return email.trim().toLowerCase();
 };
 const sessionOf = secretOf(httpNames.authToken);
+const linkOf = secretOf(httpNames.candidateToken);
+const signInOf = secretOf(httpNames.studentToken);
+/** A student by the sign-in, or by the personal link. */
+const studentOf: KeyOf = (request) =>
+  request.headers[httpNames.studentToken] === undefined ? linkOf(request) : signInOf(request);
 
 const perClient = (limit: RateLimitName): Rule[] => [{ limit, keyOf: clientOf }];
 const perSession = (limit: RateLimitName): Rule[] => [{ limit, keyOf: sessionOf }];
@@ -46,11 +51,18 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'teachers.create': perSession('invitations'),
   'teachers.invite': perSession('invitations'),
   'schoolSecurity.sendCode': perSession('invitations'),
-  'answer.people': [{ limit: 'findPeople', keyOf: secretOf(httpNames.candidateToken) }],
+  'answer.people': [{ limit: 'findPeople', keyOf: linkOf }],
   'igsAccount.signIn': perClient('tokenLink'),
+  'account.signInByPasskey': perClient('passkeySignIn'),
+  'account.passkeyOptions': perClient('passkeySignIn'),
+  'secondFactors.confirm': perSession('passwordSet'),
+  'secondFactors.confirmOneTimeCode': perSession('passwordSet'),
   'openID.buttons': perClient('openID'),
   'openID.begin': perClient('openID'),
   'openID.complete': perClient('openID'),
+  'lti.keys': perClient('ltiKeys'),
+  'lti.begin': perClient('lti'),
+  'lti.complete': perClient('lti'),
   'shortCode.open': perClient('shortCodes'),
   'lostLink.send': [
     ...perClient('lostLinksClient'),
@@ -70,8 +82,8 @@ function rulesOf(endpoint: Endpoint, name: EndpointName): Rule[] {
   if (endpoint.transfer === 'upload') return [...rules, ...perSession('imports')];
   if (endpoint.transfer === 'download' && endpoint.access === 'staff')
     return [...rules, ...perSession('exports')];
-  if (endpoint.access === 'candidate') {
-    const keyOf = secretOf(httpNames.candidateToken);
+  if (endpoint.access === 'candidate' || endpoint.access === 'student') {
+    const keyOf = endpoint.access === 'student' ? studentOf : linkOf;
     return [...rules, { limit: 'answers', keyOf, isOften: true }];
   }
   return rules;

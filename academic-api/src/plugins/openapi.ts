@@ -14,6 +14,7 @@ export default fp(async (app) => {
           staff: { type: 'apiKey', in: 'header', name: httpNames.authToken },
           admin: { type: 'apiKey', in: 'header', name: httpNames.authToken },
           candidate: { type: 'apiKey', in: 'header', name: httpNames.candidateToken },
+          student: { type: 'apiKey', in: 'header', name: httpNames.studentToken },
         },
       },
     },

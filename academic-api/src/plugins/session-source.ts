@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { actFor, type TransactionAccess, type Tx } from '../db/connect.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
-import { candidateSession, candidateSessions, staffSession } from './sessions.ts';
+import type {
+  CandidateSession,
+  OutsideSession,
+  StaffSession,
+  StudentSession,
+} from '../lib/accounts/session.ts';
+import { candidateSession, candidateSessions, staffSession, studentSession } from './sessions.ts';
 
 /** Finds who calls and binds the transaction to their school. */
 export interface SessionSource {
@@ -16,6 +21,7 @@ export interface SessionSource {
     access: TransactionAccess,
   ): Promise<StaffSession>;
   candidate(tx: Tx, request: FastifyRequest): Promise<CandidateSession | OutsideSession>;
+  student(tx: Tx, request: FastifyRequest): Promise<StudentSession>;
   /** As `candidate`, of many calls in their order, null where it refuses; binds nothing, since schools may differ. */
   candidates(
     tx: Tx,
@@ -29,6 +35,7 @@ export interface SessionSource {
 export const sessionsOfTokens: SessionSource = {
   staff: staffSession,
   candidate: candidateSession,
+  student: studentSession,
   candidates: candidateSessions,
   bind: (tx, { companyID }) => actFor(tx, companyID, 'byIndex'),
 };

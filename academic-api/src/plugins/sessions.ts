@@ -1,17 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import { httpNames, Role, type DispCtrlType, type LanguageCode } from '@mebae/contracts';
-import { schoolYearOf } from '@mebae/rules';
+import { dayInJapan, schoolYearOf } from '@mebae/rules';
 import type { FastifyRequest } from 'fastify';
 import { beReadOnly, type TransactionAccess, type Tx } from '../db/connect.ts';
 import {
   findLinkOwners,
   openCandidate,
   openSession,
+  openStudent,
   touchSession,
   type LinkOwner,
 } from '../db/session-lookup.ts';
 import { notSignedIn } from '../lib/calls/failure.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../lib/accounts/session.ts';
+import type {
+  CandidateSession,
+  OutsideSession,
+  StaffSession,
+  StudentSession,
+} from '../lib/accounts/session.ts';
 import { hashOfToken } from '../lib/accounts/token-hash.ts';
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -74,6 +80,7 @@ export async function staffSession(
     schoolClassIDsOfAllYears: found.allYearsClassIDs.map(Number),
     schoolYear,
     isSetUp: found.isSetUp,
+    needsFactor: found.secondFactorFrom !== null && found.secondFactorFrom <= dayInJapan(now),
     ip: request.ip,
   };
 }
@@ -90,6 +97,24 @@ export async function candidateSession(
   const owner = token ? await openCandidate(tx, hashOfToken(token)) : null;
   if (!owner) throw notSignedIn();
   return sessionOf(owner, request);
+}
+
+/**
+ * Finds the student who calls, by a personal link or a sign-in, and binds the transaction to the school.
+ * @throws Failure auth.-1 (401) where there is none, or the link is an outside evaluator's
+ */
+export async function studentSession(tx: Tx, request: FastifyRequest): Promise<StudentSession> {
+  const token = header(request, httpNames.studentToken);
+  if (token === undefined) {
+    const link = await candidateSession(tx, request);
+    if (link.kind === 'outside') throw notSignedIn();
+    const { companyID, studentID, ip } = link;
+    return { kind: 'student', companyID, studentID, signIn: null, ip };
+  }
+  const signIn = hashOfToken(token);
+  const student = await openStudent(tx, signIn);
+  if (!student) throw notSignedIn();
+  return { kind: 'student', ...student, signIn, ip: request.ip };
 }
 
 /**

@@ -30,6 +30,8 @@ export interface TestApi {
       /** With the token of an operator's session. */
       adminToken?: string;
       candidate?: string;
+      /** The token of a student's sign-in. */
+      student?: string;
       body?: unknown;
       headers?: Record<string, string>;
       payload?: InjectOptions['payload'];
@@ -97,6 +99,7 @@ export async function startTestApi(
           ...(options.token && { [httpNames.authToken]: options.token }),
           ...(options.adminToken && { [httpNames.adminToken]: options.adminToken }),
           ...(options.candidate && { [httpNames.candidateToken]: options.candidate }),
+          ...(options.student && { [httpNames.studentToken]: options.student }),
           ...(options.body !== undefined && { 'content-type': 'application/json' }),
           ...options.headers,
         },

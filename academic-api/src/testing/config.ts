@@ -4,6 +4,7 @@ import { featureFlags } from '@mebae/contracts';
 import type { Config } from '../config.ts';
 import type { PasswordCost } from '../lib/accounts/password.ts';
 import { projectGuide } from '../lib/guide/project-guide.ts';
+import { newToolKey, parseToolKeys } from '../lib/lti/tool-keys.ts';
 import { folderStore } from '../lib/report-store/blob-store.ts';
 
 /** Where files of this process's tests lie. */
@@ -11,6 +12,10 @@ export const reportFolder = join(tmpdir(), `mebae-reports-${process.pid}`);
 
 /** The least that argon2id can do: a real derivation takes twenty times as long as everything else of a sign-in. */
 export const testPasswordCost: PasswordCost = { memory: 8, passes: 1 };
+
+/** A key of the process: making one takes a tenth of a second. */
+let toolKeys: Config['ltiKeys'] | null = null;
+const testToolKeys = (): Config['ltiKeys'] => (toolKeys ??= parseToolKeys(newToolKey()));
 
 /** Settings for tests and benchmarks: no mail server, no log, a fixed key for links, cheap hashes. */
 export const testConfig = (databaseUrl: string): Config => ({
@@ -35,6 +40,9 @@ export const testConfig = (databaseUrl: string): Config => ({
   linkSecret: 'a-secret-of-the-tests-that-is-long-enough',
   reportBlobs: folderStore(reportFolder),
   reportStoreKeys: [{ kid: 'test', secret: Buffer.alloc(32, 7) }],
+  get ltiKeys() {
+    return testToolKeys();
+  },
   productName: 'Mebae',
   languageModel: null,
   guide: projectGuide(),

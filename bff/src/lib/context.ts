@@ -2,12 +2,14 @@ import type { Telemetry, TraceContext } from '@mebae/telemetry';
 import type { Config } from '../config.ts';
 import type { Quota } from './quota.ts';
 import type { SessionCookies } from './session-cookie.ts';
+import type { StudentCookie } from './student-cookie.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The parts that features share; made once by `createApp`. */
 export interface Context {
   readonly config: Config;
   readonly sessions: SessionCookies;
+  readonly students: StudentCookie;
   readonly upstream: Upstream;
   /** Bytes of bodies that are held in memory. */
   readonly bodyMemory: Quota;

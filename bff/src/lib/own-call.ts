@@ -23,7 +23,7 @@ export type OwnResponse =
   | { ok: false; reason: FailureReason; fault: string };
 
 /**
- * A POST that the bff makes for itself, with a small response that it reads whole.
+ * A call that the bff makes for itself, a POST unless said otherwise, with a small response that it reads whole.
  * @param call `pool` has its connections; when the client has no slot available, the call is refused at once
  * @returns upstream's response, or why there is none
  */
@@ -34,7 +34,8 @@ export async function callUpstream(
     pool: CallPool;
     path: string;
     headers: string[];
-    body: Buffer;
+    /** Null: a GET. */
+    body: Buffer | null;
     /** Bytes that the response may have, where it is no small one. */
     bytesMax?: number;
   },
@@ -52,13 +53,13 @@ export async function callUpstream(
 async function post(
   pool: Dispatcher,
   origin: string,
-  call: { path: string; headers: string[]; body: Buffer; bytesMax?: number },
+  call: { path: string; headers: string[]; body: Buffer | null; bytesMax?: number },
   timeoutMs: number,
 ): Promise<OwnResponse> {
   try {
     const response = await pool.request({
       origin,
-      method: 'POST',
+      method: call.body === null ? 'GET' : 'POST',
       path: call.path,
       headers: call.headers,
       body: call.body,

@@ -23,6 +23,7 @@ const ours = [
   httpNames.adminToken,
   httpNames.schoolYear,
   httpNames.candidateToken,
+  httpNames.studentToken,
   httpNames.language,
   httpNames.customHeader,
   'cookie',
@@ -61,6 +62,8 @@ export interface OwnHeaders {
   /** An operator's second token. */
   adminToken: string | null;
   candidateToken: string | null;
+  /** Of a student who has signed in. */
+  studentToken: string | null;
   schoolYear: string | null;
 }
 
@@ -92,12 +95,18 @@ export function requestHeaders(
   if (own.authToken !== null) sent.push(httpNames.authToken, own.authToken);
   if (own.adminToken !== null) sent.push(httpNames.adminToken, own.adminToken);
   if (own.candidateToken !== null) sent.push(httpNames.candidateToken, own.candidateToken);
+  if (own.studentToken !== null) sent.push(httpNames.studentToken, own.studentToken);
   if (own.schoolYear !== null) sent.push(httpNames.schoolYear, own.schoolYear);
   return sent;
 }
 
 /** A call that carries nobody's token. */
-export const nobody = { authToken: null, adminToken: null, candidateToken: null } as const;
+export const nobody = {
+  authToken: null,
+  adminToken: null,
+  candidateToken: null,
+  studentToken: null,
+} as const;
 
 /** @returns the header names that `Connection` declares to be of this hop, or null for the usual value */
 export function connectionListed(

@@ -184,7 +184,7 @@ const duplicate = { state: 'duplicate' } as const;
 const invalid = { state: 'invalid' } as const;
 
 /** A parser keeps one of two cookies of the same name, and would hide that the other one was planted. */
-function isSentTwice(header: string, name: CookieName): boolean {
+export function isSentTwice(header: string, name: string): boolean {
   const pair = `${name}=`;
   return header.indexOf(pair) !== header.lastIndexOf(pair);
 }

@@ -64,6 +64,28 @@ export const entryScreens: Screen[] = [
     },
   },
   {
+    name: 'sign-in: second factor',
+    path: '/signin',
+    before: answersSignIn({
+      secondFactor: { passkey: { challenge: 'YQ' }, oneTimeCode: true, failed: false },
+    }),
+    act: async (visit) => {
+      await signIn(visit);
+      const name = visit.text('factor', 'usePasskey');
+      await expect(visit.page.getByRole('button', { name })).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-in: second factor asked for from a day on',
+    path: '/signin',
+    before: answersSignIn({ secondFactorFrom: '2027-04-01', secondFactorMissing: false }),
+    act: async (visit) => {
+      await signIn(visit);
+      const name = visit.text('factor', 'setUpNow');
+      await expect(visit.page.getByRole('button', { name })).toBeVisible();
+    },
+  },
+  {
     name: 'sign-in: password expired',
     path: '/signin',
     before: answersSignIn(refused(6), 400),

@@ -1,5 +1,11 @@
 import { expect } from '@playwright/test';
-import { apiBase, endpoints, type CourseOfOwnPage, type OwnResults } from '@mebae/contracts';
+import {
+  apiBase,
+  endpoints,
+  ownPageSchool,
+  type CourseOfOwnPage,
+  type OwnResults,
+} from '@mebae/contracts';
 import { press, type Screen, type Visit } from '../screen.ts';
 
 /** The page of whoever has handed in: a tab that was opened with the link has the link no longer in its address. */
@@ -159,6 +165,23 @@ export const ownPageScreens: Screen[] = [
     },
   },
   { name: 'own page: not open', path: '/my', heading: ['ownPage', 'noLink.title'] },
+  {
+    name: 'own page: sign-in',
+    path: `/my?${ownPageSchool}=1`,
+    before: ({ page }) =>
+      page.route(/\/openID\/buttons\?/, (handled) =>
+        handled.fulfill({
+          json: {
+            schoolName: '桜川市立桜川東中学校',
+            data: [
+              { connectionID: 1, kind: 'google', name: 'Google' },
+              { connectionID: 2, kind: 'microsoft', name: 'Microsoft 365' },
+            ],
+          },
+        }),
+      ),
+    heading: ['ownPage', 'signIn.title'],
+  },
   {
     name: 'own page: preview',
     route: '/my/preview',

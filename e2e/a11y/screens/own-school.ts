@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   ExamStatus,
   operationStates,
@@ -9,6 +9,8 @@ import {
   type ImportSummary,
   type LoginCards,
   type Operation,
+  type RosterRun,
+  type OwnFactors,
 } from '@mebae/contracts';
 import {
   pageAt,
@@ -27,6 +29,30 @@ const preview = {
   path: ({ own }) => `/pages/students/import/${own.importID}`,
   heading: ['settings', 'import.students.title'],
 } satisfies Screen;
+
+/** Shows second factors of the account, without keeping any. */
+async function withFactors(page: Page, change: Partial<OwnFactors>): Promise<void> {
+  const factors: OwnFactors = {
+    passkeys: [
+      {
+        passkeyID: 1,
+        name: '職員室のパソコン',
+        isBackedUp: true,
+        createdAt: '2026-05-01T00:00:00.000Z',
+        lastUsedAt: null,
+      },
+    ],
+    oneTimeCode: null,
+    confirmBy: 'nothing',
+    requiredFrom: null,
+    neededForThisSession: true,
+    passkeyHost: 'localhost',
+    ...change,
+  };
+  await fulfillCalls(page, 'account/secondFactors', factors);
+  const qr = { size: 21, path: 'M0 0h1v1h-1z' };
+  await fulfillCalls(page, 'account/oneTimeCode', { secret: 'JBSWY3DPEHPK3PXP', qr });
+}
 
 /** Shows the running course as it is at another time. */
 const withExam =
@@ -121,6 +147,7 @@ const muchToLookAt: HomeAttention = {
     total: 8,
     courses: [1, 2, 3, 4, 5].map((id) => ({ evalSettingID: id, title: `${longTitle}${id}` })),
   },
+  roster: { waiting: 12, hasFailed: true },
   mails: { failed: 12, held: 1380 },
 };
 
@@ -184,6 +211,53 @@ const appliedPromotion = (name: string, course: string | null): Screen => ({
       page.getByRole('heading', { name: text('settings', 'promotion.applied', { to: 2027 }) }),
     ).toBeVisible(),
 });
+
+const rosterRun: RosterRun = {
+  runID: crypto.randomUUID(),
+  isNightly: true,
+  startedBy: null,
+  startedAt: '2026-06-01T17:10:00.000Z',
+  finishedAt: '2026-06-01T17:10:20.000Z',
+  state: 'waiting',
+  isWhole: true,
+  counts: { created: 12, changed: 380, leaving: 41, unchanged: 567, failed: 3 },
+  waitsFor: 'manyLeave',
+  failure: null,
+  importID: crypto.randomUUID(),
+};
+const failedRun: RosterRun = {
+  ...rosterRun,
+  runID: crypto.randomUUID(),
+  state: 'failed',
+  counts: null,
+  waitsFor: null,
+  failure: { code: 'wrongStatus', resource: 'enrollments', detail: '404: not found' },
+  importID: null,
+};
+/** The roster service with a reading that waits, one that failed, and one under way. */
+const rosterService: Screen = {
+  name: 'school setting: roster service',
+  path: '/pages/schoolSetting/roster',
+  heading: ['settings', 'school.title'],
+  before: async ({ page }) => {
+    await fulfillCalls(page, 'school/rosterService', {
+      service: {
+        address: 'https://roster.example/ims/oneroster/rostering/v1p2',
+        org: { id: 'ours', name: 'さくら中学校' },
+        isNightly: true,
+        appliesItself: true,
+        updatedAt: '2026-05-01T00:00:00.000Z',
+        running: { ...rosterRun, runID: crypto.randomUUID(), state: 'running', counts: null },
+        waiting: rosterRun,
+      },
+    });
+    await page.route(/\/academic\/school\/rosterService\/runs/, (route) =>
+      route.fulfill({ json: { data: [rosterRun, failedRun], totalRecords: 2 } }),
+    );
+  },
+  act: ({ page, text }) =>
+    expect(page.getByRole('region', { name: text('settings', 'roster.waiting') })).toBeVisible(),
+};
 
 /** The pages of a draft's Excel file. */
 const draftFiles: Screen[] = [
@@ -250,6 +324,7 @@ export const ownSchoolScreens: Screen[] = [
     },
   },
   preview,
+  rosterService,
   ...[1, 2, 3, 4].map((step) => promotionAt(step)),
   {
     ...promotionAt(3),
@@ -521,6 +596,33 @@ export const ownSchoolScreens: Screen[] = [
       await field.fill('Story-pass1');
       await page.getByRole('banner').getByRole('link').first().click();
       await dialogShown(page);
+    },
+  },
+  {
+    name: 'own account: authenticator app',
+    path: '/pages/account',
+    before: ({ page }) => withFactors(page, { confirmBy: 'nothing' }),
+    act: async ({ page, text }) => {
+      await press(page, text('account', 'factors.addApp'));
+      await expect(page.getByRole('img', { name: text('account', 'factors.qr') })).toBeVisible();
+    },
+  },
+  {
+    name: 'own account: password before second factors',
+    path: '/pages/account',
+    before: ({ page }) => withFactors(page, { confirmBy: 'password' }),
+  },
+  {
+    name: 'second factor first',
+    path: '/pages/students',
+    heading: ['account', 'factors.firstTitle'],
+    before: async ({ page }) => {
+      await withFactors(page, { passkeys: [], confirmBy: 'nothing', requiredFrom: '2026-04-01' });
+      await page.route(/\/academic\/account\/profile/, async (route) => {
+        const response = await route.fetch();
+        const json = { ...(await response.json()), secondFactorMissing: true };
+        await route.fulfill({ response, json });
+      });
     },
   },
   {

@@ -282,6 +282,12 @@ export const staffScreens: Screen[] = [
     'settings',
     'school.title',
   ),
+  pageAt(
+    'school setting: no roster service',
+    '/pages/schoolSetting/roster',
+    'settings',
+    'school.title',
+  ),
   {
     name: 'students kept apart: errors of the form',
     route: '/pages/keptApart',

@@ -1,4 +1,6 @@
-import { ownPageIdleMinutes, ownPagePath, shortCodePage } from '@mebae/contracts';
+import { ownPageIdleMinutes, ownPagePath, ownPageSchool, shortCodePage } from '@mebae/contracts';
+import { recall, remember } from '@mebae/platform/page';
+import { endSignIn } from './sign-in.resource.ts';
 
 const name = 'mebae-own-page';
 
@@ -49,8 +51,33 @@ export function keepUse(token: string, usedAt: number): void {
   storageOfTab()?.setItem(name, JSON.stringify({ token, usedAt } satisfies Kept));
 }
 
-/** Leaves the page: the device knows nothing of the student any more, and 'back' leads to nothing of the page. */
-export function leavePage(): void {
+const schoolKey = 'mebae.ownPageSchool';
+
+/**
+ * The school whose students sign in on this device: the one of the address, which is remembered, or the last one.
+ * @returns its companyID; null for none
+ */
+export function schoolOfDevice(): number | null {
+  const named = new URLSearchParams(location.search).get(ownPageSchool);
+  const text = named ?? recall(schoolKey) ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(text)) return null;
+  if (named !== null) remember(schoolKey, text);
+  return Number(text);
+}
+
+/** Address at which the next student signs in, or enters a code. */
+export const addressToBegin = (school: number | null): string =>
+  school === null ? shortCodePage : `${ownPagePath}?${ownPageSchool}=${school}`;
+
+/**
+ * Leaves the page: the student is signed out, the device knows nothing of them any more, and 'back' leads to nothing of
+ * the page. Without a connection the sign-in ends by itself after the minutes without use.
+ */
+export async function leavePage(): Promise<void> {
   storageOfTab()?.removeItem(name);
-  location.replace(shortCodePage);
+  try {
+    await endSignIn();
+  } finally {
+    location.replace(addressToBegin(schoolOfDevice()));
+  }
 }

@@ -6,14 +6,13 @@ import vi from '../../translations/my/vi.json' with { type: 'json' };
 import { tokenInAddress, takeToken } from './device.ts';
 import { OwnPage } from './own.page.tsx';
 import { PreviewPage } from './preview.page.tsx';
-import { NoLink } from './views/messages.tsx';
 
 // A student's own page is one of its own, as the page of candidates is: nothing of staff's screens comes with it.
 const token = tokenInAddress() === ownPagePreview ? null : takeToken();
 
 function Page() {
   if (tokenInAddress() === ownPagePreview) return <PreviewPage />;
-  return token === null ? <NoLink /> : <OwnPage token={token} />;
+  return <OwnPage token={token} />;
 }
 
 void openPage({

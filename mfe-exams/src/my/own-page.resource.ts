@@ -2,7 +2,7 @@ import { ownPageEndpoints, type LanguageCode } from '@mebae/contracts';
 import { createCandidateApi } from '@mebae/platform/light';
 
 /** Calls of a student's own page. */
-export function createOwnPageCalls(token: string, language: LanguageCode) {
+export function createOwnPageCalls(token: string | null, language: LanguageCode) {
   const { api } = createCandidateApi(token, language);
   return {
     readPage: () => api(ownPageEndpoints.read),
@@ -18,6 +18,6 @@ export const readPreview = (
   { evalSettingID, studentID }: { evalSettingID: number; studentID: number },
   language: LanguageCode,
 ) =>
-  createCandidateApi('', language).api(ownPageEndpoints.preview, {
+  createCandidateApi(null, language).api(ownPageEndpoints.preview, {
     params: { evalSettingID, studentID },
   });

@@ -9,18 +9,18 @@ import { useOpenCourse } from './use-open-course.ts';
 import { applyWording } from './texts/wording.ts';
 import { Courses } from './views/courses.tsx';
 import { Frame } from './views/frame.tsx';
-import { Failed, Loading, NoLink } from './views/messages.tsx';
+import { Failed, Loading } from './views/messages.tsx';
 import { Results } from './views/results.tsx';
+import { SignIn } from './views/sign-in.tsx';
 
 /**
- * `/my`: a student answers courses, reads receipts and released results; the tab was opened with their personal link.
- * Withdrawn results are gone.
+ * `/my`: a student answers courses, reads receipts and released results. Withdrawn results are gone.
+ * @param props `token` of the personal link that the tab was opened with; null of a student who has signed in, or is to
  */
-export function OwnPage({ token }: { token: string }) {
+export function OwnPage({ token }: { token: string | null }) {
   const language = useLanguage();
   const { t } = useTranslation('ownPage');
   usePageTitle(t('title'));
-  useIdle(token);
   const calls = useMemo(() => createOwnPageCalls(token, language), [token, language]);
   const read = useCallback(async () => {
     const page = await calls.readPage();
@@ -28,8 +28,9 @@ export function OwnPage({ token }: { token: string }) {
     return page;
   }, [calls, language]);
   const { value: page, error, load } = useLoaded(read);
+  useIdle(token, page !== null);
   const [course, openCourse] = useOpenCourse();
-  if (error instanceof ApiError && error.status === 401) return <NoLink />;
+  if (error instanceof ApiError && error.status === 401) return <SignIn />;
   if (!page) {
     return (
       <Frame school={null}>{error ? <Failed error={error} onRetry={load} /> : <Loading />}</Frame>

@@ -24,6 +24,19 @@ export const useOwnPageStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   end: { paddingBottom: '16px' },
+  ways: {
+    width: '100%',
+    maxWidth: '360px',
+    marginTop: 0,
+    '& > a': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      boxSizing: 'border-box',
+      textDecorationLine: 'none',
+      textAlign: 'center',
+    },
+  },
   part: { padding: '16px' },
   // drawn in the colours of paper, whatever the page's are
   picture: {

@@ -1,29 +1,48 @@
 import { useEffect } from 'react';
 import { isIdle, keepUse, leavePage } from './device.ts';
+import { keepSignIn } from './sign-in.resource.ts';
 
 /** The clock is looked at this often, in milliseconds. */
 const checkMs = 15_000;
+/** A sign-in is told this often at most that the page is used. */
+const tellMs = 60_000;
 
 const signs = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/** Leaves the page when nobody has touched it for some minutes, also when the device slept meanwhile. */
-export function useIdle(token: string): void {
+/**
+ * Leaves the page when nobody has touched it for some minutes, also when the device slept meanwhile, and when the sign-in
+ * has ended in another tab.
+ * @param token of the personal link; null of a student who has signed in
+ * @param isOpen whether the page shows something of a student
+ */
+export function useIdle(token: string | null, isOpen: boolean): void {
   useEffect(() => {
+    if (!isOpen) return;
     let usedAt = Date.now();
-    const used = (): void => {
+    let toldAt = 0;
+    const used = async (): Promise<void> => {
       usedAt = Date.now();
-      keepUse(token, usedAt);
+      if (token !== null) return keepUse(token, usedAt);
+      if (usedAt - toldAt < tellMs) return;
+      toldAt = usedAt;
+      if (!(await keepSignIn())) await leavePage();
     };
+    const onUse = (): void => void used();
     const check = (): void => {
-      if (isIdle(usedAt, Date.now())) leavePage();
+      if (isIdle(usedAt, Date.now())) void leavePage();
     };
+    const look = (): void => {
+      check();
+      if (token === null && document.visibilityState === 'visible') onUse();
+    };
+    if (token === null) onUse();
     const timer = setInterval(check, checkMs);
-    document.addEventListener('visibilitychange', check);
-    for (const sign of signs) addEventListener(sign, used, { passive: true });
+    document.addEventListener('visibilitychange', look);
+    for (const sign of signs) addEventListener(sign, onUse, { passive: true });
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', check);
-      for (const sign of signs) removeEventListener(sign, used);
+      document.removeEventListener('visibilitychange', look);
+      for (const sign of signs) removeEventListener(sign, onUse);
     };
-  }, [token]);
+  }, [token, isOpen]);
 }

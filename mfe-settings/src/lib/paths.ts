@@ -43,6 +43,7 @@ export const paths = {
   schoolHome: '/pages/schoolSetting/home',
   schoolSignIn: '/pages/schoolSetting/signIn',
   schoolConnections: '/pages/schoolSetting/connections',
+  schoolRoster: '/pages/schoolSetting/roster',
   schoolData: '/pages/schoolSetting/data',
   schoolDataOf: (studentID: number) => `/pages/schoolSetting/data?student=${studentID}`,
   audit: '/pages/audit',

@@ -10,6 +10,7 @@ const parts = [
   { part: 'home', to: paths.schoolHome },
   { part: 'signIn', to: paths.schoolSignIn },
   { part: 'connections', to: paths.schoolConnections },
+  { part: 'roster', to: paths.schoolRoster },
   { part: 'data', to: paths.schoolData },
 ] as const satisfies readonly { part: string; to: string }[];
 type Part = (typeof parts)[number]['part'];

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { storable } from './text.ts';
 
-/** Kind of callers of an endpoint; rules about single rows live in the services and in `shared/rules`. */
-export type EndpointAccess = 'public' | 'candidate' | 'staff';
+/**
+ * Kind of callers of an endpoint; rules about single rows live in the services and in `shared/rules`. `candidate`: by a
+ * personal link; `student`: by a student's personal link, or by a student's sign-in.
+ */
+export type EndpointAccess = 'public' | 'candidate' | 'student' | 'staff';
 
 /** `json` is the rule; a download answers bytes; an upload takes one multipart file in the field `file`. */
 export type EndpointTransfer = 'json' | 'download' | 'upload';

@@ -50,8 +50,14 @@ export {
   openIDEndpoints as openID,
   schoolConnectionEndpoints as schoolConnections,
 } from './features/open-id.ts';
+export { ltiEndpoints as lti, ltiMemberEndpoints as ltiMembers } from './features/lti.ts';
+export {
+  schoolSecondFactorEndpoints as schoolSecondFactors,
+  secondFactorEndpoints as secondFactors,
+} from './features/second-factors.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
+export { rosterServiceEndpoints as rosterService } from './features/roster-service.ts';
 export { scoreEndpoints as scores } from './features/scores.ts';
 export { setupEndpoints as setup } from './features/setup.ts';
 export { shortCodeEndpoints as shortCode } from './features/login-cards.ts';

@@ -8,6 +8,8 @@ export const httpNames = {
   schoolYear: 'school-year',
   /** A candidate's personal link; it replaces the session on `candidate` endpoints. */
   candidateToken: 'candidate-token',
+  /** A student who has signed in with an account of another system; only the bff sends it. */
+  studentToken: 'student-token',
   language: 'lang',
   /** `yes` on a sign-in that may end another user's live session in the same browser. */
   replaceSession: 'x-replace-session',
@@ -15,6 +17,7 @@ export const httpNames = {
   developmentRemotes: 'development-remotes',
   sessionCookie: '__Host-session',
   adminCookie: '__Host-admin',
+  studentCookie: '__Host-student',
 } as const;
 
 /** Where a page posts its telemetry: `telemetryBatch`, without a session. */

@@ -15,8 +15,9 @@ export const limits = {
   classNameLength: 20,
   manageNumberLength: 32,
   emailLength: 254,
-  /** A domain, or the id of a tenant. */
+  /** A domain, or the id of a tenant or of a learning portal's deployment. */
   organisationLength: 253,
+  organisationsOfConnection: 20,
   tagLength: 30,
   tagsPerStudent: 20,
   /** Tags of a school. */
@@ -67,6 +68,12 @@ export const limits = {
   authCodeTries: 5,
   /** A new code is mailed at most so often. */
   authCodeResendSeconds: 60,
+  /** A challenge for a passkey is good for so long: time to find the device. */
+  passkeyMinutes: 5,
+  passkeysOfAccount: 10,
+  passkeyNameLength: 60,
+  /** For so long after a sign-in, or after the password was typed in again, second factors can be added and removed. */
+  confirmedMinutes: 10,
   /** Number of last passwords that can't be set again. */
   passwordHistory: 5,
   passwordExpiryDaysMin: 30,

@@ -27,6 +27,12 @@ export const rateLimits = {
   tokenLink: { max: 10, seconds: 60 },
   /** Beginning and completing a sign-in with an account of another system, by client: a staff room at half past eight. */
   openID: { max: 300, seconds: 600 },
+  /** Launches of learning platforms that begin and end, by client: all classes of a school behind one address at once. */
+  lti: { max: 3000, seconds: 600 },
+  /** Platforms that read the product's keys, by client. */
+  ltiKeys: { max: 300, seconds: 600 },
+  /** Asking for a challenge and signing in with a passkey alone, by client: a staff room at half past eight. */
+  passkeySignIn: { max: 300, seconds: 600 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },
   /** Candidates' searches for a person to ask, by link. */

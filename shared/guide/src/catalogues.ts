@@ -13,6 +13,7 @@ export const catalogueFolders = {
   shell: 'shell/translations',
   account: 'shell/translations/account',
   guide: 'shell/translations/guide',
+  factor: 'shell/translations/factor',
   resetPassword: 'shell/translations/reset-password',
   ui: 'shared/ui/translations',
   platform: 'shared/platform/translations',

@@ -27,6 +27,7 @@ export { usualKanji, variantKanji } from './kanji-variants.ts';
 export * from './school-year-calls.ts';
 export * from './school-year.ts';
 export * from './scores.ts';
+export * from './second-factor-calls.ts';
 export * from './setup-calls.ts';
 export * from './statements/changes.ts';
 export * from './statements/conditions.ts';

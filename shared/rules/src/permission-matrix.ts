@@ -1,8 +1,11 @@
 import { DispCtrlType, type EndpointName, type Role } from '@mebae/contracts';
 import { hiddenForUchida, permissions, type Grant, type Permission } from './permission-grants.ts';
 
-/** The right that a call needs: nothing (`anyone`), a personal link (`candidate`), or a permission of staff. */
-export type CallRule = 'anyone' | 'candidate' | Permission;
+/**
+ * The right that a call needs: nothing (`anyone`), a personal link (`candidate`), a student's link or sign-in (`student`),
+ * or a permission of staff.
+ */
+export type CallRule = 'anyone' | 'candidate' | 'student' | Permission;
 
 /**
  * Every call of the API and the permission that it belongs to. The type has a place for each endpoint of the contract:
@@ -10,6 +13,8 @@ export type CallRule = 'anyone' | 'candidate' | Permission;
  */
 export const permissionMatrix = {
   'account.signIn': 'anyone',
+  'account.signInByPasskey': 'anyone',
+  'account.passkeyOptions': 'anyone',
   'account.signOut': 'manageOwnAccount',
   'account.profile': 'manageOwnAccount',
   'account.setLanguage': 'manageOwnAccount',
@@ -21,6 +26,16 @@ export const permissionMatrix = {
   'ownAccount.devices': 'manageOwnAccount',
   'ownAccount.signOutDevice': 'manageOwnAccount',
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
+
+  'secondFactors.list': 'manageOwnAccount',
+  'secondFactors.confirm': 'manageOwnAccount',
+  'secondFactors.passkeyOptions': 'manageOwnAccount',
+  'secondFactors.addPasskey': 'manageOwnAccount',
+  'secondFactors.renamePasskey': 'manageOwnAccount',
+  'secondFactors.removePasskey': 'manageOwnAccount',
+  'secondFactors.beginOneTimeCode': 'manageOwnAccount',
+  'secondFactors.confirmOneTimeCode': 'manageOwnAccount',
+  'secondFactors.removeOneTimeCode': 'manageOwnAccount',
 
   'home.attention': 'seeCourses',
   'home.dashboardInfo': 'readMasters',
@@ -41,6 +56,9 @@ export const permissionMatrix = {
   'openID.buttons': 'anyone',
   'openID.begin': 'anyone',
   'openID.complete': 'anyone',
+  'lti.keys': 'anyone',
+  'lti.begin': 'anyone',
+  'lti.complete': 'anyone',
 
   'students.list': 'seePeople',
   'students.exportFile': 'seePeople',
@@ -256,8 +274,9 @@ export const permissionMatrix = {
   'answer.people': 'candidate',
   'answer.ask': 'candidate',
   'answer.withdraw': 'candidate',
-  'ownPage.read': 'candidate',
-  'ownPage.results': 'candidate',
+  'ownPage.read': 'student',
+  'ownPage.results': 'student',
+  'ownPage.signOut': 'student',
 
   // people of classes in charge among figures of the whole group
   'classManagement.ranking': 'seeAggregates',
@@ -351,6 +370,18 @@ export const permissionMatrix = {
   'schoolConnections.setPasswords': 'manageSchool',
   'schoolConnections.identities': 'manageSchool',
   'schoolConnections.unlink': 'manageSchool',
+  'ltiMembers.contexts': 'manageSchool',
+  'ltiMembers.members': 'manageSchool',
+  'rosterService.read': 'manageSchool',
+  'rosterService.save': 'manageSchool',
+  'rosterService.test': 'manageSchool',
+  'rosterService.run': 'manageSchool',
+  'rosterService.runs': 'manageSchool',
+  'rosterService.discard': 'manageSchool',
+  'schoolSecondFactors.read': 'manageSchool',
+  'schoolSecondFactors.update': 'manageSchool',
+  'schoolSecondFactors.people': 'manageSchool',
+  'schoolSecondFactors.remove': 'manageSchool',
   'schoolSecurity.read': 'manageSchool',
   'schoolSecurity.update': 'manageSchool',
   'schoolSecurity.sendCode': 'manageSchool',
@@ -386,11 +417,13 @@ export const permissionMatrix = {
 
 /**
  * How far a role's grant reaches for one call.
- * @returns null for calls that no role decides about: public ones, and those of a personal link
+ * @returns null for calls that no role decides about: public ones, and those of candidates and students
  */
 export function grantFor(role: Role, call: EndpointName): Grant | null {
   const rule: CallRule = permissionMatrix[call];
-  return rule === 'anyone' || rule === 'candidate' ? null : permissions[rule][role];
+  return rule === 'anyone' || rule === 'candidate' || rule === 'student'
+    ? null
+    : permissions[rule][role];
 }
 
 /** Whoever makes a call, as far as the matrix asks. */

@@ -81,8 +81,13 @@ describe('the permission matrix', () => {
 
   it.each(endpointNames)('%s is declared as the matrix rules', (name) => {
     const rule = permissionMatrix[name];
-    const access = { anyone: 'public', candidate: 'candidate', staff: 'staff' } as const;
-    const expected = rule === 'anyone' || rule === 'candidate' ? rule : 'staff';
+    const access = {
+      anyone: 'public',
+      candidate: 'candidate',
+      student: 'student',
+      staff: 'staff',
+    } as const;
+    const expected = Object.keys(access).includes(rule) ? (rule as keyof typeof access) : 'staff';
     expect(endpointOf(name).access).toBe(access[expected]);
   });
 

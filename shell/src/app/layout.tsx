@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useLanguage, useSession, useTranslation } from '@mebae/platform';
+import { addTranslations, useLanguage, useSession, useTranslation } from '@mebae/platform';
+import { uiTranslations } from '@mebae/ui/translations';
 import {
   lazy,
   Suspense,
@@ -17,6 +18,7 @@ import { OperatorBar } from '../features/operator-bar/operator-bar.tsx';
 import { SetupBar } from '../features/setup-bar/setup-bar.tsx';
 import { PastYearBar } from '../features/past-year-bar/past-year-bar.tsx';
 import { menuOf, titleFor, type MainMenu } from '../lib/menu-model.ts';
+import { accountTranslations } from '../lib/translations.ts';
 import { untilLoaded } from '../lib/until-loaded.ts';
 import { productName } from '@mebae/platform/page';
 import { useFrame } from './frame-context.ts';
@@ -63,8 +65,31 @@ const DevelopmentBar = lazy(() =>
 );
 const GuideChat = lazy(() => untilLoaded(() => import('../features/guide/guide-chat.tsx')));
 
-/** Skip link, header and the page, with what every navigation does: title, focus, scroll, and the unsaved question. */
+const FactorFirst = lazy(() =>
+  untilLoaded(async () => {
+    const [part] = await Promise.all([
+      import('../features/second-factors/factor-first.tsx'),
+      addTranslations('account', accountTranslations),
+      addTranslations('ui', uiTranslations),
+    ]);
+    return part;
+  }),
+);
+
+/** The frame; without the second factor that the school requires, only where to set one up. */
 export function Layout() {
+  const { profile } = useSession();
+  const { signOut } = useFrame();
+  if (!profile.secondFactorMissing) return <FrameOfPages />;
+  return (
+    <Suspense fallback={null}>
+      <FactorFirst onSignOut={() => void signOut()} />
+    </Suspense>
+  );
+}
+
+/** Skip link, header and the page, with what every navigation does: title, focus, scroll, and the unsaved question. */
+function FrameOfPages() {
   const styles = useStyles();
   const { t } = useTranslation('shell');
   const { registry, operator, connection, changeLanguage, signOut } = useFrame();

@@ -1,4 +1,5 @@
 import type account from '../../translations/account/ja.json';
+import type factor from '../../translations/factor/ja.json';
 import type guide from '../../translations/guide/ja.json';
 import type shell from '../../translations/ja.json';
 import type resetPassword from '../../translations/reset-password/ja.json';
@@ -6,6 +7,7 @@ import type resetPassword from '../../translations/reset-password/ja.json';
 declare global {
   interface MebaeTexts {
     account: typeof account;
+    factor: typeof factor;
     guide: typeof guide;
     resetPassword: typeof resetPassword;
     shell: typeof shell;

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { execaSync } from 'execa';
+import { sql } from 'kysely';
+import type { Db } from '../../../academic-api/src/db/connect.ts';
 
 let perSecond = 0;
 
@@ -53,4 +55,10 @@ export function residentMegabytes(pid: number): number {
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0),
   );
   return kilobytes / 1024;
+}
+
+/** @returns the first process of the PostgreSQL server that a connection leads to, on this machine (Linux) */
+export async function postmasterOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  return parentOf(rows[0]?.pid ?? 0);
 }

@@ -123,7 +123,8 @@ export function startBff(folder: string, name: string, ...apiPorts: number[]): P
 }
 
 const secret = randomBytes(32).toString('base64');
-const storeKeys = `k1:${randomBytes(32).toString('base64')}`;
+/** Keys of the report store of everything that is started here, as `REPORT_STORE_KEYS` has them. */
+export const storeKeys = `k1:${randomBytes(32).toString('base64')}`;
 
 /**
  * Signs in through a bff.

@@ -1,26 +1,13 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
+import { providerKinds, type ProviderKind } from '@mebae/contracts';
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../db/connect.ts';
-import { unseal } from '../report-store/sealing.ts';
+import { openText } from '../report-store/sealed-text.ts';
 import type { Connection } from './identity-provider.ts';
 
 /** Context in which a secret is sealed: it opens for no other client. */
 export const sealedFor = ({ issuer, clientID }: { issuer: string; clientID: string }): string =>
   `connection ${issuer} ${clientID}`;
-
-/** The secret of a client, with the key that has sealed it. @throws Error where that key is not there any more */
-function openSecret(
-  keys: Config['reportStoreKeys'],
-  row: { secret: string; issuer: string; clientID: string },
-): string {
-  const [kid, sealed = ''] = row.secret.split(':');
-  const key = keys.find((candidate) => candidate.kid === kid);
-  if (!key)
-    throw new Error(
-      `the key ${kid} that sealed a connection's secret is not among the report store's keys`,
-    );
-  return unseal(key.secret, Buffer.from(sealed, 'base64'), sealedFor(row)).toString('utf8');
-}
 
 /** Connections that the operator has not ended, by name: a query to be narrowed and executed. */
 export const connections = (tx: Tx) =>
@@ -30,19 +17,21 @@ export const connections = (tx: Tx) =>
     .where('endedAt', 'is', null)
     .orderBy('name');
 
-/** A connection with the product's secret there; null where it has ended. */
+/** A provider of accounts with the product's secret there; null where there is none, or it has ended. */
 export async function findConnection(
   tx: Tx,
   connectionID: number,
-  { reportStoreKeys }: Pick<Config, 'reportStoreKeys'>,
+  config: Pick<Config, 'reportStoreKeys'>,
 ): Promise<Connection | null> {
   const row = await connections(tx)
     .select(['issuer', 'clientID', 'secret'])
     .where('connectionID', '=', connectionID)
+    .where('kind', 'in', providerKinds)
+    .$narrowType<{ kind: ProviderKind; secret: NotNull }>()
     .executeTakeFirst();
   if (!row) return null;
-  const { secret: _sealed, ...connection } = row;
-  return { ...connection, clientSecret: openSecret(reportStoreKeys, row) };
+  const { secret, ...connection } = row;
+  return { ...connection, clientSecret: openText(config, secret, sealedFor(row)) };
 }
 
 /** The school whose organisation it is at a provider; a look-up before a school is known. */

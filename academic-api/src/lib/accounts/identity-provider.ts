@@ -1,4 +1,4 @@
-import { openIDCallbackPath, type ConnectionKind, type OpenIDRefusal } from '@mebae/contracts';
+import { openIDCallbackPath, type OpenIDRefusal, type ProviderKind } from '@mebae/contracts';
 import * as client from 'openid-client';
 import type { Config } from '../../config.ts';
 import { Failure, refused } from '../calls/failure.ts';
@@ -6,7 +6,7 @@ import { Failure, refused } from '../calls/failure.ts';
 /** A provider of accounts, as the operator has registered the product there. */
 export interface Connection {
   connectionID: number;
-  kind: ConnectionKind;
+  kind: ProviderKind;
   name: string;
   issuer: string;
   clientID: string;

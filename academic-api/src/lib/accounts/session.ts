@@ -16,6 +16,8 @@ export interface StaffSession extends Actor {
   schoolYear: number;
   /** The school has completed its initial setup; until then little else can be called. */
   isSetUp: boolean;
+  /** The school requires a second factor that the account has not: until it has one, little else can be called. */
+  needsFactor: boolean;
   ip: string;
 }
 
@@ -34,6 +36,16 @@ export interface CandidateSession {
   companyID: number;
   evalSettingID: number;
   studentID: number;
+  ip: string;
+}
+
+/** A student at the own page: by a personal link, or signed in. */
+export interface StudentSession {
+  kind: 'student';
+  companyID: number;
+  studentID: number;
+  /** By the hash of its token; null of a personal link. */
+  signIn: Buffer | null;
   ip: string;
 }
 

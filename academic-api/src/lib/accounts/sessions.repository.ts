@@ -6,6 +6,8 @@ export interface NewSession {
   hash: Buffer;
   /** The second token that every call of an operator's session must carry. */
   adminTokenHash?: Buffer;
+  /** Begun with a password and no second factor. */
+  passwordOnly?: boolean;
   userAgent: string | null;
   ip: string;
   now: Date;
@@ -24,6 +26,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<void> {
       userID: session.userID,
       tokenHash: session.hash,
       adminTokenHash: session.adminTokenHash ?? null,
+      passwordOnly: session.passwordOnly ?? false,
       userAgent: session.userAgent?.slice(0, userAgentLength) ?? null,
       ip: session.ip,
       createdAt: session.now,

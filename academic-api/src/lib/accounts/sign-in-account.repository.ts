@@ -10,7 +10,7 @@ const passwordsAreOff = () => sql<boolean>`(
   company.password_user_id is not null and company.password_user_id <> account.user_id
   and exists (select from account kept where kept.company_id = account.company_id
     and kept.user_id = company.password_user_id and kept.valid and kept.role = ${sql.lit(Role.Admin)})
-  and exists (select from school_connection c where c.company_id = account.company_id and c.is_on))`;
+  and exists (select from school_connection c where c.company_id = account.company_id and c.is_on and c.is_for_staff))`;
 
 /** Account, school and licence together; undefined when there is no such account. */
 function accountQuery(tx: Tx, companyID: number, userID: number) {
@@ -24,6 +24,8 @@ function accountQuery(tx: Tx, companyID: number, userID: number) {
       'company.name as companyName',
       'company.authCodeRequired',
       'company.passwordExpiryDays',
+      'company.secondFactorOf',
+      'company.secondFactorFrom',
       'licence.endsOn',
     ])
     .where('account.companyID', '=', companyID)

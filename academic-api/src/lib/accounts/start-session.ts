@@ -30,19 +30,25 @@ export const resultFor = (
   authCodeFail: false,
 });
 
-/** Opens a session of an account whose owner is known, and writes it into the log. @returns its token */
+/**
+ * Opens a session of an account whose owner is known, and writes it into the log.
+ * @param how `passwordOnly` for one that began without a second factor, here or at a provider of accounts
+ * @returns its token
+ */
 export async function startSession(
   tx: Tx,
   { companyID, userID }: { companyID: number; userID: number },
   from: { ip: string; userAgent: string | null },
   now: Date,
   detail: LoggedFacts = {},
+  { passwordOnly = false } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await openSession(tx, {
     companyID,
     userID,
     hash: hashOfToken(token),
+    passwordOnly,
     userAgent: from.userAgent,
     ip: from.ip,
     now,

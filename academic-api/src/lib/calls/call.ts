@@ -2,7 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint, LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
-import type { CandidateSession, OutsideSession, StaffSession } from '../accounts/session.ts';
+import type {
+  CandidateSession,
+  OutsideSession,
+  StaffSession,
+  StudentSession,
+} from '../accounts/session.ts';
 import type { Deps } from './deps.ts';
 
 type Parsed<S> = NonNullable<S> extends z.ZodType ? z.output<NonNullable<S>> : undefined;
@@ -14,7 +19,9 @@ export type SessionOf<E extends Endpoint> = E['access'] extends 'public'
     ? E extends { forOutside: true }
       ? CandidateSession | OutsideSession
       : CandidateSession
-    : StaffSession;
+    : E['access'] extends 'student'
+      ? StudentSession
+      : StaffSession;
 
 export interface UploadedFile {
   name: string;

@@ -2,6 +2,7 @@ import {
   ErrorCategory,
   errorCatalogue,
   notCurrentYear,
+  secondFactorMissing,
   setupNotCompleted,
   type ErrorKey,
 } from '@mebae/contracts';
@@ -69,6 +70,10 @@ export const wrongYear = (): Failure =>
 /** The school's initial setup comes first. */
 export const notSetUp = (): Failure =>
   new Failure('academic.1', { status: 409, reason: setupNotCompleted });
+
+/** The second factor that the school requires is to be set up first. */
+export const factorMissing = (): Failure =>
+  new Failure('academic.1', { status: 409, reason: secondFactorMissing });
 
 /** More calls than the limits allow. */
 export const tooManyRequests = (): Failure =>

@@ -18,6 +18,7 @@ export async function lockInSchool(
     | 'students kept apart'
     | 'saved views'
     | 'connections'
+    | 'roster service'
     | 'retention',
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, ${companyID}))`.execute(tx);

@@ -24,6 +24,7 @@ const sessionOf = (own: TestSchool, change: Partial<StaffSession> = {}): StaffSe
   language: 'ja',
   schoolYear: own.schoolYear,
   isSetUp: true,
+  needsFactor: false,
   ip: '127.0.0.1',
   ...change,
 });

@@ -17,7 +17,13 @@ const erasedFields = sql.join(
 );
 
 /** Tables that other statements see to, or that hold no word of a student. */
-const handledSeparately = ['audit_log', 'account', 'student_import'];
+const handledSeparately = [
+  'audit_log',
+  'account',
+  'roster_copy',
+  'roster_service',
+  'student_import',
+];
 
 interface TextColumns {
   table: string;
@@ -89,6 +95,8 @@ async function eraseImports(tx: Tx, companyID: number, studentID: number): Promi
         or (strpos(held, normalize(s.last_name, nfkc)) > 0 and strpos(held, normalize(s.first_name, nfkc)) > 0)
         or (s.last_name_kana <> '' and strpos(held, normalize(s.last_name_kana, nfkc)) > 0
           and strpos(held, normalize(s.first_name_kana, nfkc)) > 0))`.execute(tx);
+  // the next run reads the roster service anew
+  await sql`delete from roster_copy where company_id = ${companyID}`.execute(tx);
   // previews of the former version, a week old at most
   await sql`delete from student_import where company_id = ${companyID}`.execute(tx);
 }
@@ -194,6 +202,8 @@ async function eraseRow(tx: Tx, companyID: number, studentID: number, now: Date)
   }
 
   await sql`delete from student_tag where ${those}`.execute(tx);
+  await sql`delete from linked_identity where ${those}`.execute(tx);
+  await sql`delete from student_session where ${those}`.execute(tx);
   await sql`update enrolment set student_number = null where ${those}`.execute(tx);
   await sql`
     update enrolment set state = ${EnrolmentState.Withdrawn}, leaves_as = ${EnrolmentState.Withdrawn},

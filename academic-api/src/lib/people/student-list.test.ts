@@ -39,6 +39,7 @@ beforeAll(async () => {
     schoolClassIDsOfAllYears: [],
     schoolYear: school.schoolYear,
     isSetUp: true,
+    needsFactor: false,
     ip: '127.0.0.1',
   };
   await sql`vacuum analyze`.execute(api.db);

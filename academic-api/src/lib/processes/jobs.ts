@@ -27,6 +27,15 @@ export interface JobData {
     goodRowsOnly: boolean;
     actor: { userID: number; role: Role; ip: string };
   };
+  /** Reads the roster service of a school; with an operation when a person waits for it. */
+  'read-roster': {
+    companyID: number;
+    operationID?: string;
+    runID: string;
+    actor: { userID: number | null; role: Role | null; ip: string | null };
+  };
+  /** Looks for schools whose roster service is to be read; runs every night. */
+  'find-nightly-rosters': Record<string, never>;
   /** Makes a zip of everything of a student, or of the school. */
   'make-export': {
     companyID: number;
@@ -145,6 +154,8 @@ const queues: Record<JobName, QueueOptions> = {
     heartbeatSeconds: lostAfterSeconds,
   },
   'import-roster': { retryLimit: 2, ...awaited },
+  'read-roster': { retryLimit: 2, ...awaited },
+  'find-nightly-rosters': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'make-export': { retryLimit: 2, ...awaited },
   'apply-promotion': { retryLimit: 2, ...awaited },
   'propose-classes': { retryLimit: 2, ...awaited },

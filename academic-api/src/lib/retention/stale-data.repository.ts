@@ -53,6 +53,8 @@ export const stale: Readonly<
       isOld: (before) => sql`(t.applied_at < ${before} and t.file is not null
       or t.applied_at is null and t.created_at < ${before})`,
     },
+    // of a service that is not read any more
+    { table: 'roster_copy', keys: ['org_id'], isOld: (before) => sql`t.read_at < ${before}` },
   ],
   mailDays: [
     {

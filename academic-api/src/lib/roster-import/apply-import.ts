@@ -85,7 +85,7 @@ const isUniqueViolation = (error: unknown): boolean =>
  * @param report gets how many rows are written, several times
  * @throws Failure 409 `dataChanged` when the data are no longer those of the preview, 400 `rowsFailed`, `nothingToApply`
  */
-async function applyImport<Planned extends ImportRow>(
+export async function applyImport<Planned extends ImportRow>(
   tx: Tx,
   deps: Deps,
   kind: ImportKind<Planned>,

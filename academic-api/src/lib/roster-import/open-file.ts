@@ -52,8 +52,8 @@ function schoolOf(schools: readonly SchoolRows[], known: string | null): string 
   return ids.length === 1 ? (ids[0] ?? null) : null;
 }
 
-function assertNotTooMany(sheet: ImportSheet): void {
-  if (usedRows(sheet).length > limits.importRows) throw new ExcelProblem('tooManyRows');
+function assertNotTooMany(sheet: ImportSheet, maxRows: number = limits.importRows): void {
+  if (usedRows(sheet).length > maxRows) throw new ExcelProblem('tooManyRows');
 }
 
 /**
@@ -80,7 +80,7 @@ export function chooseSchool(sheet: ImportSheet, school: string): ImportSheet {
  *   `tooManyRows`
  */
 export function sheetOfFile(
-  { format, grid, notes, schools }: ReadFile,
+  { format, grid, notes, schools, maxRows }: ReadFile,
   kind: ImportKind,
   known: KnownHeaders,
   knownSchool: string | null = null,
@@ -103,7 +103,7 @@ export function sheetOfFile(
   if (missing.length > 0 && !canBeMended) throw new ExcelProblem('missingColumns', missing);
   // of a package of several schools, people have to say whose rows count
   if (usedRows(found.sheet).length === 0) throw new ExcelProblem('noRows');
-  assertNotTooMany(sheet);
+  assertNotTooMany(sheet, maxRows);
   return {
     stored: { sheet, mended: {}, notes: [...notesOf(grid, found, kind), ...found.notes, ...notes] },
     format: isOfC4th(sheet.headers) ? 'c4th' : format,

@@ -95,6 +95,9 @@ export function summaryOf(
   const coming = planned.filter(
     (row) => row.kind !== 'failed' && row.notes.some((note) => note.code === 'comesBack'),
   ).length;
+  const leaving = planned.filter(
+    (row) => row.kind === 'changed' && row.notes.some((note) => note.code === 'leaves'),
+  ).length;
   const { schools, school = null, asked } = stored.sheet;
   const ofOthers = schools && school !== null ? stored.sheet.rows.length - planned.length : 0;
   const extra = extraHeaders(stored.sheet);
@@ -105,6 +108,7 @@ export function summaryOf(
     ...stored.notes,
     ...(ofOthers > 0 ? [{ code: 'otherSchools' as const, params: { count: ofOthers } }] : []),
     ...(coming > 0 ? [{ code: 'peopleComeBack' as const, params: { count: coming } }] : []),
+    ...(leaving > 0 ? [{ code: 'peopleLeave' as const, params: { count: leaving } }] : []),
   ];
   return {
     sheetName: stored.sheet.name,

@@ -1,11 +1,17 @@
-import { toStorable, type ImportCell, type ImportRow, type ImportSummary } from '@mebae/contracts';
+import {
+  toStorable,
+  type ImportCell,
+  type ImportRow,
+  type ImportSummary,
+  type RosterFormat,
+} from '@mebae/contracts';
 import { searchKey } from '@mebae/rules';
 import type { Tx } from '../../db/connect.ts';
 import { notFound, refused } from '../calls/failure.ts';
 import { dismissEnded } from '../operations/operation.repository.ts';
 import { pageOf } from '../calls/page.ts';
 import type { StaffSession } from '../accounts/session.ts';
-import { toImportRow, type ImportKind } from './import-kind.ts';
+import { toImportRow, type ImportKind, type ImportScope } from './import-kind.ts';
 import { chooseSchool, requireSheet } from './open-file.ts';
 import { compareSheet, summaryOf } from './plan-rows.ts';
 import { columnLetter } from './read-cells.ts';
@@ -32,21 +38,42 @@ export async function preview(
   const known = await repository.knownHeaders(tx, companyID, kind.name);
   const school = await repository.knownSchool(tx, companyID);
   const { stored, format } = requireSheet(upload.read, kind, known, school);
-  const planned = (await compareSheet(tx, { companyID, schoolYear }, kind, stored)).map(
-    toImportRow,
-  );
+  const place = { companyID, schoolYear };
+  const planned = await compareSheet(tx, place, kind, stored);
+  return keepPreview(tx, { ...place, createdBy: userID }, kind, {
+    ...upload,
+    format,
+    stored,
+    planned,
+  });
+}
+
+/** Keeps what was read and how it compares, to be looked at and applied. */
+export async function keepPreview(
+  tx: Tx,
+  { companyID, schoolYear, createdBy }: ImportScope & { createdBy: number },
+  kind: ImportKind,
+  what: {
+    name: string;
+    bytes: Buffer;
+    format: RosterFormat;
+    stored: StoredSheet;
+    planned: readonly ImportRow[];
+  },
+): Promise<ImportSummary> {
+  const planned = what.planned.map(toImportRow);
   const inserted = await repository.insertImport(tx, {
     companyID,
     kind: kind.name,
     schoolYear,
-    createdBy: userID,
+    createdBy,
     // a name is for reading only; what the database can't store in it is left out
-    fileName: toStorable(upload.name.slice(0, 200)),
-    fileFormat: format,
-    file: upload.bytes,
-    sheet: stored,
+    fileName: toStorable(what.name.slice(0, 200)),
+    fileFormat: what.format,
+    file: what.bytes,
+    sheet: what.stored,
     preview: planned,
-    summary: summaryOf(stored, planned, kind),
+    summary: summaryOf(what.stored, planned, kind),
   });
   return toSummary(inserted);
 }

@@ -4,7 +4,7 @@ import { ExcelProblem } from '../excel/excel-problem.ts';
 import { readExcel } from '../excel/excel.ts';
 import type { Grid } from '../excel/grid.ts';
 import { csvRows } from './read-csv.ts';
-import { readOneRoster, type SchoolRows } from './one-roster/read-one-roster.ts';
+import { readOneRoster, type RosterPeople, type SchoolRows } from './one-roster/read-one-roster.ts';
 
 /** More rows than any limit allows are not read; these say 'too many', below titles and notes. */
 const rowsRead = limits.importRows * 2;
@@ -17,6 +17,8 @@ export interface ReadFile {
   notes: ImportNoteEntry[];
   /** The schools of a OneRoster package, each with its rows. */
   schools?: SchoolRows[];
+  /** Rows that it may have, where these are not as many as of other files. */
+  maxRows?: number;
 }
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
@@ -24,9 +26,25 @@ const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
 const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
 const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
-const oneSheet = (name: string, rows: Grid['sheets'][0]['rows']): Grid => ({
+export const oneSheet = (name: string, rows: Grid['sheets'][0]['rows']): Grid => ({
   macros: false,
   sheets: [{ name, hidden: false, rows }],
+});
+
+/** A note for each number of people who were left out. */
+export const leftOutNotes = (
+  counts: Partial<Record<ImportNoteEntry['code'], number>>,
+): ImportNoteEntry[] =>
+  (Object.entries(counts) as [ImportNoteEntry['code'], number][])
+    .filter(([, count]) => count > 0)
+    .map(([code, count]) => ({ code, params: { count } }));
+
+/** A roster as the other files are read; which school's rows count is chosen later. */
+const fileOfRoster = ({ rows, schools, others, absent }: RosterPeople): ReadFile => ({
+  format: 'oneRoster',
+  grid: oneSheet('OneRoster', rows),
+  notes: leftOutNotes({ otherPeople: others, ...absent }),
+  schools,
 });
 
 /**
@@ -55,12 +73,7 @@ export async function readFile(
   }
   if (ending === '.zip' && role !== null) {
     if (!isZip(bytes)) throw new ExcelProblem('corrupt');
-    const { rows, schools, others, ended } = await readOneRoster(bytes, role, day);
-    const leftOut = { otherPeople: others, notEnrolled: ended } as const;
-    const notes = (['otherPeople', 'notEnrolled'] as const)
-      .filter((code) => leftOut[code] > 0)
-      .map((code): ImportNoteEntry => ({ code, params: { count: leftOut[code] } }));
-    return { format: 'oneRoster', grid: oneSheet('OneRoster', rows), notes, schools };
+    return fileOfRoster(await readOneRoster(bytes, role, day));
   }
   return { format: 'excel', grid: await readExcel(name, bytes), notes: [] };
 }

@@ -191,28 +191,47 @@ type HistoryRow = Omit<ImportHistoryEntry, 'appliedAt' | 'undoneAt' | 'format'> 
   undoneAt: Date | null;
 };
 
-/** Applied imports, newest first. */
+/**
+ * Applied imports, and readings of a roster service that ended in none, newest first. Readings are of students; what they
+ * were applied as is the import itself.
+ */
 export async function listApplied(
   tx: Tx,
   companyID: number,
   filter: { kind?: RosterKind | undefined },
   page: Page,
 ): Promise<{ rows: HistoryRow[]; total: number }> {
-  const person = (column: 'applied_by' | 'undone_by') => sql`(
+  const person = (column: string) => sql`(
     select ${nameObject('a')} from account a
-    where a.company_id = i.company_id and a.user_id = i.${sql.raw(column)})`;
-  const where = sql`i.company_id = ${companyID} and i.applied_at is not null
-    ${filter.kind === undefined ? sql`` : sql`and i.kind = ${filter.kind}`}`;
-  const { rows } = await sql<HistoryRow>`
+    where a.company_id = ${companyID} and a.user_id = ${sql.ref(column)})`;
+  const imports = sql`
     select i.import_id, i.kind, i.file_name, i.file_format, i.school_year, i.applied_at,
-      ${person('applied_by')} as applied_by, i.summary->'applied' as applied,
-      i.undone_at, ${person('undone_by')} as undone_by, i.file is not null as is_kept
+      ${person('i.applied_by')} as applied_by, i.summary->'applied' as applied,
+      i.undone_at, ${person('i.undone_by')} as undone_by, i.file is not null as is_kept,
+      (select jsonb_build_object('isNightly', r.is_nightly, 'state', 'applied', 'failure', null)
+        from roster_run r where r.company_id = i.company_id and r.import_id = i.import_id) as run
     from roster_import i
-    where ${where}
-    order by i.applied_at desc, i.import_id
+    where i.company_id = ${companyID} and i.applied_at is not null
+      ${filter.kind === undefined ? sql`` : sql`and i.kind = ${filter.kind}`}`;
+  const readings = sql`
+    select r.run_id, 'students', coalesce(s.org_name, ''), 'oneRoster',
+      (extract(year from (r.finished_at at time zone 'Asia/Tokyo') - interval '3 months'))::int, r.finished_at,
+      ${person('r.started_by')}, jsonb_build_object('created', 0, 'changed', 0, 'skipped', 0),
+      null::timestamptz, null::jsonb, false,
+      jsonb_build_object('isNightly', r.is_nightly, 'state', r.outcome, 'failure', r.failure)
+    from roster_run r
+    left join roster_setting s on s.company_id = r.company_id
+    where r.company_id = ${companyID} and r.outcome in ('unchanged', 'failed', 'discarded')`;
+  const all =
+    filter.kind === undefined || filter.kind === 'students'
+      ? sql`${imports} union all ${readings}`
+      : imports;
+  const { rows } = await sql<HistoryRow>`
+    select * from (${all}) as entries
+    order by applied_at desc, import_id
     limit ${page.limit} offset ${page.offset}`.execute(tx);
   const count = await sql<{ total: number }>`
-    select count(*) as total from roster_import i where ${where}`.execute(tx);
+    select count(*)::int as total from (${all}) as entries`.execute(tx);
   return { rows, total: count.rows[0]?.total ?? 0 };
 }
 

@@ -13,10 +13,11 @@ export interface CallResponse {
   text: string;
 }
 
-/** Credentials of the caller: nothing, a session's token, an operator's two, or a personal link. */
+/** Credentials of the caller: nothing, a session's token, an operator's two, a personal link, or a student's sign-in. */
 function credentials(world: World, who: Caller) {
   if (who === 'nobody') return {};
   if (who === 'candidate') return { candidate: world.candidate.token };
+  if (who === 'student') return { student: world.candidate.signInToken };
   // one token of an operator's two opens nothing
   if (who === 'halfOperator') return { token: world.own.igs.token };
   const { token, adminToken } = world.own[who];

@@ -4,7 +4,7 @@ import type { TransactionAccess } from '../../db/connect.ts';
 import type { CallResponse } from './call-endpoint.ts';
 import { expectationOf } from './expectation.ts';
 import type { Fixture } from './fixture.ts';
-import type { Caller } from './callers.ts';
+import { isStudentCaller, type Caller } from './callers.ts';
 import { marker } from './markers.ts';
 
 /** One call, with a digest of everything that the school has before and after it. */
@@ -24,7 +24,7 @@ function hiddenFrom(who: Caller, isPublic: boolean): readonly string[] {
   // who has the secret of a link learns whose it is; never anything of a student
   if (who === 'otherAdmin') return isPublic ? students : everything;
   if (who === 'nobody' || who === 'halfOperator' || who === 'notInCharge') return students;
-  if (who === 'inCharge' || who === 'candidate') return [marker.farStudent];
+  if (who === 'inCharge' || isStudentCaller(who)) return [marker.farStudent];
   return who === 'inChargeOfOthers' ? [marker.ownStudent] : [];
 }
 
@@ -33,7 +33,7 @@ function shownTo(who: Caller, fixture: Fixture): readonly string[] {
   if (who === 'admin' || who === 'igs') {
     return fixture.names === 'nothing' ? students : [marker.ownStudent];
   }
-  if (who === 'inCharge' || who === 'candidate') return [marker.ownStudent];
+  if (who === 'inCharge' || isStudentCaller(who)) return [marker.ownStudent];
   return who === 'inChargeOfOthers' ? [marker.farStudent] : [];
 }
 

@@ -1,7 +1,13 @@
 import type { EndpointName } from '@mebae/contracts';
 import { grantFor, permissionMatrix } from '@mebae/rules';
 import type { Fixture } from './fixture.ts';
-import { roleOf, type Caller, type StaffCaller } from './callers.ts';
+import {
+  isStaffCaller,
+  isStudentCaller,
+  roleOf,
+  type Caller,
+  type StaffCaller,
+} from './callers.ts';
 
 /** `passes`: through every gate; `foreign`: 403 or 404, as if there were no such row. */
 export type Expectation = 'passes' | 'noSession' | 'forbidden' | 'foreign';
@@ -19,7 +25,8 @@ export function expectationOf(name: EndpointName, fixture: Fixture, who: Caller)
   const rule = permissionMatrix[name];
   if (rule === 'anyone') return 'passes';
   if (rule === 'candidate') return who === 'candidate' ? 'passes' : 'noSession';
-  if (who === 'nobody' || who === 'candidate' || who === 'halfOperator') return 'noSession';
+  if (rule === 'student') return isStudentCaller(who) ? 'passes' : 'noSession';
+  if (!isStaffCaller(who)) return 'noSession';
   const grant = grantFor(roleOf[who], name);
   if (grant === null || grant === 'none') return 'forbidden';
   if (fixture.names === 'nothing' || fixture.names === 'self') return 'passes';

@@ -1,11 +1,27 @@
 import type { Fixture } from './fixture.ts';
-import type { Caller } from './callers.ts';
+import { isStaffCaller, type Caller } from './callers.ts';
 import type { Own } from './own-rows.ts';
+import { givePasskeys } from './passkeys.ts';
 import type { World } from './world.ts';
 
 /** The caller's own rows; for callers without a session, the administrator's. */
 export const ownOf = (world: World, who: Caller): Own =>
-  world.own[who === 'nobody' || who === 'candidate' || who === 'halfOperator' ? 'admin' : who];
+  world.own[isStaffCaller(who) ? who : 'admin'];
+
+/** An operator comes by a link and has no second factor. */
+const forOperator = (who: Caller): 'academic.1' | null => (who === 'igs' ? 'academic.1' : null);
+
+const bytes = 'AAAA';
+const passkeyResponse = {
+  id: bytes,
+  rawId: bytes,
+  type: 'public-key',
+  response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+};
+const madePasskey = {
+  ...passkeyResponse,
+  response: { clientDataJSON: bytes, attestationObject: bytes },
+};
 
 /** Sign-in, links and the own account. */
 export const accountFixtures = {
@@ -16,6 +32,14 @@ export const accountFixtures = {
     writes: false,
     endsIn: () => 'auth.2',
   },
+  // whose it is, is nobody
+  'account.signInByPasskey': {
+    names: 'nothing',
+    input: () => ({ body: { passkey: passkeyResponse } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'account.passkeyOptions': { names: 'nothing', writes: false },
   'account.signOut': { names: 'self' },
   'account.profile': { names: 'self' },
   'account.setLanguage': { names: 'self', input: () => ({ body: { language: 'vi' } }) },
@@ -113,6 +137,73 @@ export const accountFixtures = {
   ],
   'ownAccount.signOutEverywhere': { names: 'self' },
 
+  'secondFactors.list': { names: 'self' },
+  'secondFactors.confirm': {
+    names: 'self',
+    input: (world) => ({ body: { password: world.password } }),
+    endsIn: forOperator,
+  },
+  'secondFactors.passkeyOptions': { names: 'self', writes: false, endsIn: forOperator },
+  // made for another challenge
+  'secondFactors.addPasskey': {
+    names: 'self',
+    input: () => ({ body: { name: '職員室のPC', passkey: madePasskey } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'secondFactors.renamePasskey': [
+    {
+      names: 'self',
+      arrange: givePasskeys,
+      input: (world, who) => ({
+        params: { passkeyID: ownOf(world, who).userID },
+        body: { name: '職員室のPC' },
+      }),
+    },
+    {
+      names: 'self',
+      arrange: givePasskeys,
+      // somebody else's
+      input: (world, who) => ({
+        params: { passkeyID: world.own[who === 'admin' ? 'inCharge' : 'admin'].userID },
+        body: { name: '職員室のPC' },
+      }),
+      writes: false,
+      endsIn: () => 'academic.1',
+    },
+  ],
+  'secondFactors.removePasskey': [
+    {
+      names: 'self',
+      arrange: givePasskeys,
+      input: (world, who) => ({ params: { passkeyID: ownOf(world, who).userID } }),
+      endsIn: forOperator,
+    },
+    {
+      names: 'self',
+      arrange: givePasskeys,
+      // somebody else's
+      input: (world, who) => ({
+        params: { passkeyID: world.own[who === 'admin' ? 'inCharge' : 'admin'].userID },
+      }),
+      writes: false,
+      endsIn: () => 'academic.1',
+    },
+  ],
+  'secondFactors.beginOneTimeCode': { names: 'self', endsIn: forOperator },
+  // none has begun
+  'secondFactors.confirmOneTimeCode': {
+    names: 'self',
+    input: () => ({ body: { code: '123456' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'secondFactors.removeOneTimeCode': {
+    names: 'self',
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+
   'resetPassword.send': {
     names: 'nothing',
     input: (_world, who) => ({ body: { email: `${who}@unknown.example` } }),
@@ -130,10 +221,10 @@ export const accountFixtures = {
     }),
   },
   'openID.buttons': { names: 'nothing', input: () => ({ query: { email: 'sato@test.example' } }) },
-  // no provider is registered
+  // no such provider is registered
   'openID.begin': {
     names: 'nothing',
-    input: () => ({ body: { connectionID: 1 } }),
+    input: () => ({ body: { connectionID: 1_000_000 } }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -141,11 +232,41 @@ export const accountFixtures = {
     names: 'nothing',
     input: () => ({
       body: {
-        connectionID: 1,
+        connectionID: 1_000_000,
         query: 'code=1',
         state: 'x'.repeat(43),
         nonce: 'x'.repeat(43),
         codeVerifier: 'x'.repeat(43),
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'lti.keys': { names: 'nothing' },
+  // no platform is registered
+  'lti.begin': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        issuer: 'https://platform.example',
+        clientID: null,
+        deploymentID: null,
+        targetLinkURI: 'http://localhost:3000/lti/launch',
+        loginHint: '1',
+        messageHint: null,
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'lti.complete': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        connectionID: 1,
+        idToken: 'a.b.c',
+        state: 'x'.repeat(43),
+        nonce: 'x'.repeat(43),
       },
     }),
     writes: false,

@@ -265,6 +265,8 @@ export const courseFixtures = {
   },
   'ownPage.read': { names: 'self', shows: true },
   'ownPage.results': { names: 'self', input: scored, arrange: releaseScored, shows: true },
+  // a personal link has nothing to end
+  'ownPage.signOut': { names: 'self', writes: false },
   'ownPage.release': {
     names: 'school',
     input: (world) => ({ ...scored(world), body: { isReleased: true } }),

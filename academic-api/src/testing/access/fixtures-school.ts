@@ -1,6 +1,7 @@
 import { LeavingState } from '@mebae/contracts';
 import { dayInJapan } from '@mebae/rules';
 import type { Caller } from './callers.ts';
+import { givePasskeys } from './passkeys.ts';
 import type { Fixture } from './fixture.ts';
 import { ownOf } from './fixtures-account.ts';
 import { callEndpoint } from './call-endpoint.ts';
@@ -665,19 +666,23 @@ export const schoolFixtures = {
   'schoolProfile.setLogo': { names: 'nothing', input: () => logoFile },
   'schoolProfile.removeLogo': { names: 'nothing', arrange: setLogo },
   'schoolConnections.list': { names: 'nothing' },
-  // no provider is registered, and nobody is linked
   'schoolConnections.save': {
     names: 'nothing',
-    input: () => ({
-      params: { connectionID: 1 },
-      body: { isOn: true, organisation: 'sakura.example', updatedAt: null },
+    input: (world) => ({
+      params: { connectionID: world.connectionID },
+      body: {
+        isOn: true,
+        isForStaff: true,
+        isForStudents: true,
+        organisations: ['sakura.example'],
+        updatedAt: null,
+      },
     }),
-    writes: false,
-    endsIn: () => 'academic.1',
   },
+  // no such provider is registered, and nobody is linked
   'schoolConnections.test': {
     names: 'nothing',
-    input: () => ({ params: { connectionID: 1 } }),
+    input: () => ({ params: { connectionID: 1_000_000 } }),
     writes: false,
     endsIn: () => 'academic.1',
   },
@@ -691,6 +696,50 @@ export const schoolFixtures = {
     input: () => ({ params: { identityID: 1 } }),
     writes: false,
     endsIn: () => 'academic.1',
+  },
+  'ltiMembers.contexts': { names: 'nothing' },
+  // nobody has come from a platform
+  'ltiMembers.members': {
+    names: 'nothing',
+    input: () => ({ params: { contextID: 1 }, query: {} }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  // no service is registered
+  'rosterService.read': { names: 'nothing' },
+  'rosterService.save': {
+    names: 'nothing',
+    input: () => ({
+      body: { org: null, isNightly: false, appliesItself: false, updatedAt: null },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'rosterService.test': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
+  'rosterService.run': { names: 'nothing', writes: false, endsIn: () => 'academic.1' },
+  'rosterService.runs': { names: 'nothing' },
+  'rosterService.discard': {
+    names: 'nothing',
+    input: () => ({ params: { runID: '00000000-0000-4000-8000-000000000000' } }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  'schoolSecondFactors.read': { names: 'nothing' },
+  'schoolSecondFactors.update': {
+    names: 'nothing',
+    input: () => ({
+      body: {
+        of: 'everybody',
+        from: '2027-04-01',
+        basedOn: { of: 'nobody', from: null },
+      },
+    }),
+  },
+  'schoolSecondFactors.people': { names: 'nothing' },
+  'schoolSecondFactors.remove': {
+    names: 'school',
+    arrange: givePasskeys,
+    input: (world) => ({ params: { userID: world.own.inCharge.userID } }),
   },
   'schoolSecurity.read': { names: 'nothing' },
   'schoolSecurity.update': {

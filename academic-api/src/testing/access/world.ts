@@ -1,3 +1,4 @@
+import { createStudentSession } from '../student-session.ts';
 import { EvaluatorType, RequestPermission, Role } from '@mebae/contracts';
 import { sql } from 'kysely';
 import { withSchoolTransaction, type Db } from '../../db/connect.ts';
@@ -32,7 +33,15 @@ export interface World {
   exams: { coming: TestExam; running: TestExam; scored: number };
   ownStudentID: number;
   ownClassID: number;
-  candidate: { token: string; evaluationRequestID: number; questionItemID: number };
+  candidate: {
+    token: string;
+    /** Of the same student's sign-in. */
+    signInToken: string;
+    evaluationRequestID: number;
+    questionItemID: number;
+  };
+  /** A provider of accounts; the school has not turned it on. */
+  connectionID: number;
   /** A teacher whose account is locked, invited but not yet signed in. */
   newTeacher: { teacherID: number; userID: number; updatedAt: string };
   /** Requests of the candidate for a guest that wait, and an evaluator from outside about them. */
@@ -139,13 +148,16 @@ async function createCourses(api: TestApi, school: TestSchool) {
     })
     .returning('outsideEvaluatorID')
     .executeTakeFirstOrThrow();
+  const signIn = await createStudentSession(api, { companyID, studentID: ownStudentID });
   return {
     exams: { coming, running, scored },
+    connectionID: signIn.connectionID,
     requestedEvaluatorID,
     outsideEvaluatorID,
     ownStudentID,
     candidate: {
       token: running.tokens.get(ownStudentID) ?? '',
+      signInToken: signIn.token,
       evaluationRequestID: question.rows[0]?.evaluationRequestID ?? 0,
       questionItemID: question.rows[0]?.questionItemID ?? 0,
     },

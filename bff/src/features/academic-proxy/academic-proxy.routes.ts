@@ -14,7 +14,6 @@ import {
   IncomingBody,
 } from '../../lib/incoming-body.ts';
 import { addSecurityHeaders } from '../../lib/security-headers.ts';
-import { clearedCookie } from '../../lib/session-cookie.ts';
 import { callKey } from './call.ts';
 import type { Call } from './call.ts';
 import { createCallKinds } from './endpoint-access.ts';
@@ -116,11 +115,11 @@ function callOf({ call }: { call: Call | null }): Call {
  * headers three times and put a stream in between.
  */
 function sendHead(call: Call, { statusCode, headers }: ResponseHead, isStopping: boolean): void {
-  const { request, reply, sessionCookie } = call;
+  const { request, reply, endedCookie } = call;
   const sent = browserHeaders(headers);
   addSecurityHeaders(sent, request);
-  if (statusCode === 401 && sessionCookie !== null) {
-    const { name, value, options } = clearedCookie(sessionCookie);
+  if (statusCode === 401 && endedCookie !== null) {
+    const { name, value, options } = endedCookie;
     sent['set-cookie'] = [reply.server.serializeCookie(name, value, options)];
   }
   const isBodyUnread = !request.raw.complete;

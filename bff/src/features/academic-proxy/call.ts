@@ -2,7 +2,7 @@ import type { EndpointAccess } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Holder } from '../../lib/quota.ts';
 import type { OwnHeaders } from '../../lib/request-headers.ts';
-import type { CookieName } from '../../lib/session-cookie.ts';
+import type { SealedCookie } from '../../lib/session-cookie.ts';
 import type { CallPool } from '../../lib/upstream.ts';
 
 /** One call on its way to upstream: everything that was decided when its head arrived. */
@@ -14,8 +14,8 @@ export interface Call {
   readonly access: EndpointAccess;
   readonly own: OwnHeaders;
   readonly contentType: string | undefined;
-  /** The cookie of the session whose token the call carries, to be cleared at upstream's 401; null without a session. */
-  readonly sessionCookie: CookieName | null;
+  /** What ends the cookie of the session whose token the call carries, at upstream's 401; null without a session. */
+  readonly endedCookie: SealedCookie | null;
   readonly pool: CallPool;
   readonly holder: Holder;
   /** Bytes that the body may have. */

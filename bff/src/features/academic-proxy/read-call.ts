@@ -11,7 +11,8 @@ import type { OwnHeaders } from '../../lib/request-headers.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { badYear, schoolYearOf } from '../../lib/school-year.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
-import type { CookieName } from '../../lib/session-cookie.ts';
+import type { SealedCookie } from '../../lib/session-cookie.ts';
+import { clearedStudentCookie } from '../../lib/student-cookie.ts';
 import type { CallGroup } from '../../lib/call-group.ts';
 import type { Call } from './call.ts';
 import type { CallKind } from './endpoint-access.ts';
@@ -37,7 +38,7 @@ export function readCall(
 
   const identity = identityOf(request, reply, context, kind, schoolYear);
   if (typeof identity === 'string') return identity;
-  const { own, person, sessionCookie } = identity;
+  const { own, person, endedCookie } = identity;
   const { bodyLimits } = context.config;
   const bodyLimit = kind.transfer === 'upload' ? bodyLimits.upload : bodyLimits.json;
   if ((announcedLength(request.raw) ?? 0) > bodyLimit) return 'body-too-large';
@@ -52,7 +53,7 @@ export function readCall(
     access: kind.access,
     own,
     contentType: request.headers['content-type'],
-    sessionCookie,
+    endedCookie,
     pool,
     holder,
     bodyLimit,
@@ -85,7 +86,7 @@ function groupOf({ access, transfer }: CallKind): CallGroup {
 interface Identity {
   readonly own: OwnHeaders;
   readonly person: string | null;
-  readonly sessionCookie: CookieName | null;
+  readonly endedCookie: SealedCookie | null;
 }
 
 function identityOf(
@@ -96,10 +97,13 @@ function identityOf(
   schoolYear: string | null,
 ): Identity | FailureReason {
   if (access !== 'staff') {
-    const token = access === 'candidate' ? request.headers[httpNames.candidateToken] : undefined;
+    const token = access === 'public' ? undefined : request.headers[httpNames.candidateToken];
     const candidateToken = token === undefined ? null : String(token);
+    if (access === 'student' && candidateToken === null) {
+      return studentOf(request, reply, context, schoolYear);
+    }
     const own = { ...nobody, candidateToken, schoolYear };
-    return { own, person: candidateToken, sessionCookie: null };
+    return { own, person: candidateToken, endedCookie: null };
   }
   const caller = callerOf(context.sessions, request);
   if (caller.state === 'duplicate') return 'duplicate-session';
@@ -108,7 +112,22 @@ function identityOf(
     return 'no-session';
   }
   const { adminToken, cookie, session } = caller;
-  const own = { authToken: session.authToken, adminToken, candidateToken: null, schoolYear };
+  const own = { ...nobody, authToken: session.authToken, adminToken, schoolYear };
   // Somebody who signs in again and again does not get more connections for it.
-  return { own, person: session.email, sessionCookie: cookie };
+  return { own, person: session.email, endedCookie: clearedCookie(cookie) };
+}
+
+/** A student who has signed in, in a tab that has no personal link. */
+function studentOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { students }: Context,
+  schoolYear: string | null,
+): Identity | FailureReason {
+  const signIn = students.read(request);
+  if (signIn === 'invalid') setCookie(reply, clearedStudentCookie);
+  if (signIn === 'none' || signIn === 'invalid') return 'no-session';
+  const { studentToken } = signIn;
+  const own = { ...nobody, studentToken, schoolYear };
+  return { own, person: studentToken, endedCookie: clearedStudentCookie };
 }

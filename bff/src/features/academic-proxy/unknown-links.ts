@@ -38,12 +38,12 @@ export function createUnknownLinks(app: FastifyInstance): UnknownLinks {
 
   return {
     retryAfter(call) {
-      if (call.access !== 'candidate' || !refused.has(call.holder.client)) return null;
+      if (!isByLink(call) || !refused.has(call.holder.client)) return null;
       if (isAccepted(call)) return null;
       return Math.max(1, Math.ceil(refused.getRemainingTTL(call.holder.client) / 1000));
     },
     record(call, status) {
-      if (call.access !== 'candidate' || status >= 500) return;
+      if (!isByLink(call) || status >= 500) return;
       const { candidateToken } = call.own;
       if (status < 400 && candidateToken !== null) accepted.set(hashOf(candidateToken), true);
       if (status < 400 || isAccepted(call)) return;
@@ -51,5 +51,9 @@ export function createUnknownLinks(app: FastifyInstance): UnknownLinks {
     },
   };
 }
+
+/** Whether a call comes, or should come, by a personal link. */
+const isByLink = ({ access, own }: Call): boolean =>
+  access === 'candidate' || own.candidateToken !== null;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

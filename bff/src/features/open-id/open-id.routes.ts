@@ -1,23 +1,22 @@
 import {
   apiBase,
-  httpNames,
   openIDCallbackPath,
   openIDEndpoints,
   openIDSignInPath,
+  ownPagePath,
 } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ownCaller } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
-import { endSession } from '../../lib/end-session.ts';
+import { enterAsStaff, enterAsStudent } from '../../lib/enter.ts';
 import { fail } from '../../lib/failure.ts';
 import { openedBy } from '../../lib/opened-by.ts';
 import type { OwnResponse } from '../../lib/own-call.ts';
 import { parseJSON, postJSON } from '../../lib/post-json.ts';
 import { isReturnAddress } from '../../lib/return-address.ts';
-import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import type { BegunSignIns } from './begun-sign-in.ts';
-import { askToReplace, refusals, refuse, type Refusal } from './refusal-page.ts';
+import { askToReplace, isOfStudents, refusals, refuse, type Refusal } from './refusal-page.ts';
 
 const begun = z.object({
   url: z.url(),
@@ -31,6 +30,7 @@ const signedIn = z.object({
   role: z.number().int().nullable(),
   licenseExpired: z.boolean(),
 });
+const enteredAsStudent = z.object({ studentToken: z.string().min(1) });
 const failed = z.object({ reason: z.union([z.string(), z.array(z.string())]) });
 
 const home = '/pages/home';
@@ -98,7 +98,9 @@ async function begin(
     connectionID: Number(connectionID),
   });
   const result = response.ok && response.status === 200 ? parseJSON(begun, response.body) : null;
-  if (result === null) return refuse(request, reply, context, refusalOf(request, response));
+  if (result === null) {
+    return refuse(request, reply, context, refusalOf(request, response), address);
+  }
   const { url, ...secrets } = result;
   begunSignIns.keep(request, reply, {
     connectionID: Number(connectionID),
@@ -118,7 +120,7 @@ async function complete(
   const { state } = request.query as { state?: string | string[] };
   const known = typeof state === 'string' ? begunSignIns.take(request, reply, state) : null;
   if (known === null) return refuse(request, reply, context, 'notGenuine');
-  const { connectionID, nonce, codeVerifier } = known;
+  const { connectionID, nonce, codeVerifier, returnTo } = known;
   const response = await callOwn(request, context, openIDEndpoints.complete.path, {
     connectionID,
     query: request.url.split('?')[1] ?? '',
@@ -126,40 +128,24 @@ async function complete(
     nonce,
     codeVerifier,
   });
-  const result = response.ok && response.status === 200 ? parseJSON(signedIn, response.body) : null;
-  if (result === null) return refuse(request, reply, context, refusalOf(request, response));
+  const result =
+    response.ok && response.status === 200
+      ? parseJSON(z.union([signedIn, enteredAsStudent]), response.body)
+      : null;
+  if (result === null) {
+    return refuse(request, reply, context, refusalOf(request, response), returnTo);
+  }
+  if ('studentToken' in result) {
+    await enterAsStudent(request, reply, context, result.studentToken);
+    return reply.redirect(ownPagePath, 303);
+  }
   if (result.licenseExpired) return refuse(request, reply, context, 'licenceEnded');
-  if (result.authToken === undefined) return refuse(request, reply, context, 'unavailable');
-  return enter(request, reply, context, { ...result, authToken: result.authToken }, known.returnTo);
-}
-
-/** Keeps the session in the cookie, ends those that it takes the place of, and goes on. */
-async function enter(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  context: Context,
-  { authToken, email, role }: { authToken: string; email: string; role: number | null },
-  returnTo: string | null,
-): Promise<FastifyReply> {
-  const before = ownCaller(context.sessions, request);
-  const operator = context.sessions.readOperator(request);
-  try {
-    const issuedAt = context.now();
-    setCookie(
-      reply,
-      context.sessions.issue({ authToken, issuedAt, email: email.toLowerCase(), role }),
-    );
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return refuse(request, reply, context, 'unavailable');
-  }
-  if (operator.state !== 'none') setCookie(reply, clearedCookie(httpNames.adminCookie));
-  // the cookies that are replaced were the only copies of their tokens; if upstream fails here, they expire
-  if (operator.state === 'live') await endSession(request, context, operator.session);
-  if (before.state === 'live') {
-    await endSession(request, context, { authToken: before.session.authToken, adminToken: null });
-  }
-  return reply.redirect(returnTo ?? home, 303);
+  const { authToken } = result;
+  const isIn =
+    authToken !== undefined &&
+    (await enterAsStaff(request, reply, context, { ...result, authToken }));
+  if (!isIn) return refuse(request, reply, context, 'unavailable');
+  return reply.redirect(isOfStudents(returnTo) ? home : (returnTo ?? home), 303);
 }
 
 function refusalOf(request: FastifyRequest, response: OwnResponse): Refusal {

@@ -252,6 +252,46 @@ test('57: over a live session it asks first, and then ends that one upstream', a
   ]);
 });
 
+test('59: a student comes to the own page with a cookie of its own, and nothing of staff’s stays open', async () => {
+  const { upstream, bff } = await startPair({
+    status: 200,
+    body: { studentToken: 'student-secret' },
+  });
+  const own = bff.cookie();
+  const { state, cookie } = await begin(bff, `${start}?replace=yes&returnTo=%2Fmy%3Fschool%3D12`, {
+    cookie: own,
+  });
+  const response = await back(bff, state, `${cookie}; ${own}`);
+  expect([response.status, response.headers['location']]).toEqual([303, '/my']);
+  const set = [response.headers['set-cookie']].flat().map(String);
+  expect(set).toContainEqual(
+    expect.stringMatching(/^__Host-student=k1\.[\w-]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  );
+  expect(set).toContainEqual(expect.stringMatching(/^__Host-session=; Max-Age=0/));
+  const out = upstream.received.at(-1);
+  expect([out?.url, out?.headers['auth-token']]).toEqual([
+    '/api/v3/academic/signout',
+    'token-of-a-teacher',
+  ]);
+  expect(response.text + JSON.stringify(response.headers)).not.toContain('student-secret');
+  expect(JSON.stringify(bff.logs)).not.toContain('student-secret');
+});
+
+test('59: a student who is refused goes back to the own page, and shows the page to a teacher', async () => {
+  const { bff } = await startPair({ status: 400, body: { reason: 'notRegistered' } });
+  for (const [language, words] of [
+    ['ja', '先生に、この画面を見せてください。'],
+    ['en', 'Please show this page to your teacher.'],
+    ['vi', 'Hãy cho thầy cô xem trang này.'],
+  ]) {
+    const { state, cookie } = await begin(bff, `${start}?returnTo=%2Fmy%3Fschool%3D12`);
+    const { text } = await back(bff, state, `${cookie}; lang=${language}`);
+    expect(text).toContain(words);
+    expect(text).toContain('href="/my?school=12"');
+    expect(text).not.toContain('href="/signin"');
+  }
+});
+
 test('58: the calls behind it are the bff’s alone, and no log has a secret of them', async () => {
   const { upstream, bff } = await startPair();
   const { state, cookie } = await begin(bff);

@@ -1,4 +1,4 @@
-import { openIDRefusals, type LanguageCode } from '@mebae/contracts';
+import { openIDRefusals, ownPagePath, type LanguageCode } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
@@ -31,15 +31,44 @@ const statusOf: Partial<Record<Refusal, number>> = {
 const link = (href: string, text: string, isMain = false): string =>
   `<a${isMain ? ' class="main"' : ''} href="${escapeHtml(href)}">${text}</a>`;
 
-/** A page that says why nobody was signed in, and what to do; no token or claim is on it. */
+/** Refusals that a student can do nothing about but ask. */
+const forTeacher: ReadonlySet<Refusal> = new Set([
+  'connectionOff',
+  'otherOrganisation',
+  'addressNotVerified',
+  'notRegistered',
+  'invalidAccount',
+]);
+
+/** Whether a sign-in began at the students' own page. */
+export const isOfStudents = (returnTo: string | null): boolean =>
+  returnTo !== null && (returnTo === ownPagePath || returnTo.startsWith(`${ownPagePath}?`));
+
+/**
+ * A page that says why nobody was signed in, and what to do; no token or claim is on it.
+ * @param returnTo where the person was going; a student goes back there
+ */
 export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
   refusal: Refusal,
+  returnTo: string | null = null,
 ): FastifyReply {
   const language: LanguageCode = requestLanguage(request);
-  const { title, home, signIn, kept, advice, ...words } = texts[language];
+  const { title, home, signIn, ownPage, kept, askTeacher, advice, ...words } = texts[language];
+  if (returnTo !== null && isOfStudents(returnTo)) {
+    request.fault ??= `open-id-${refusal}`;
+    const todo = forTeacher.has(refusal) ? askTeacher : advice[refusal];
+    return sendPlainPage(reply, {
+      status: statusOf[refusal] ?? 400,
+      language,
+      title,
+      paragraphs: [words.refusals[refusal], todo],
+      links: link(returnTo, ownPage, true),
+      productName: context.config.productName,
+    });
+  }
   const isSignedIn = callerOf(context.sessions, request).state === 'live';
   request.fault ??= `open-id-${refusal}`;
   return sendPlainPage(reply, {

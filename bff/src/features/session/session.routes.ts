@@ -3,6 +3,7 @@ import {
   apiBase,
   httpNames,
   igsAccountEndpoints,
+  ltiEndpoints,
   openIDEndpoints,
 } from '@mebae/contracts';
 import type { SessionState } from '@mebae/contracts';
@@ -15,10 +16,10 @@ import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 import { signIn } from './sign-in.ts';
 
-/** An email address, a password and a code; nobody needs more. */
+/** An email address, a password, a code and a passkey's response; nobody needs more. */
 const signInBytes = 16 * 1024;
 
-/** Sign-in, sign-out and `GET /session`: the three calls that know the cookies. */
+/** Sign-in by password or passkey, sign-out and `GET /session`: the calls that know the cookies. */
 export async function sessionRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   // Upstream gets the bytes that the browser sent, so nothing here parses them for it.
   scope.removeAllContentTypeParsers();
@@ -32,6 +33,11 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     (request, reply) => signIn(request, reply, context),
   );
   scope.post(
+    apiBase + accountEndpoints.signInByPasskey.path,
+    { onRequest: guard, bodyLimit: signInBytes },
+    (request, reply) => signIn(request, reply, context, 'passkey'),
+  );
+  scope.post(
     apiBase + accountEndpoints.signOut.path,
     { onRequest: guard, bodyLimit: signInBytes },
     (request, reply) => signOut(request, reply, context),
@@ -41,6 +47,8 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     igsAccountEndpoints.signIn,
     openIDEndpoints.begin,
     openIDEndpoints.complete,
+    ltiEndpoints.begin,
+    ltiEndpoints.complete,
   ]) {
     scope.post(apiBase + path, { bodyLimit: signInBytes }, (request, reply) =>
       fail(request, reply, 'not-found'),

@@ -11,27 +11,31 @@ import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
 
 const askedEmail = z.object({ email: z.string() });
 const anyObject = z.record(z.string(), z.unknown());
-/** The last three are upstream's results in which nobody is signed in yet. */
+/** The last four are upstream's results in which nobody is signed in yet. */
 const tokenResult = z.object({
   authToken: z.string().nullish(),
+  email: z.string().nullish(),
   role: z.number().int().nullish(),
   licenseExpired: z.boolean().nullish(),
   authCodeRequire: z.boolean().nullish(),
   authCodeFail: z.boolean().nullish(),
+  secondFactor: z.unknown().optional(),
 });
 
 /**
- * `POST /signin` of the API: upstream decides, the browser gets everything but the token, the token goes into the cookie.
- * Another user's live session is not replaced unasked, and an operator's never is the same user's: 409 until the page,
- * which has asked, repeats the call with `x-replace-session: yes`. An operator's session then ends upstream too.
+ * `POST /signin` of the API, and `POST /signin/passkey`, which says whose it is only in its response: upstream decides, the browser gets everything but the token, the token goes into the cookie.
+ * Another user's live session is not replaced unasked, an operator's never is the same user's, and a passkey's may be
+ * anybody's: 409, before upstream uses the passkey's response up, until the page, which has asked, repeats the call with `x-replace-session: yes`. An operator's session then ends upstream too.
  */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
+  way: 'password' | 'passkey' = 'password',
 ): Promise<FastifyReply> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const email = emailOf(bytes);
+  const email = way === 'password' ? emailOf(bytes) : null;
+  const endpoint = way === 'password' ? accountEndpoints.signIn : accountEndpoints.signInByPasskey;
   const operator = context.sessions.readOperator(request);
   const reading = context.sessions.read(request);
   const isOther =
@@ -45,7 +49,7 @@ export async function signIn(
   const response = await callUpstream(context, {
     request,
     pool: context.upstream.signIn,
-    path: apiBase + accountEndpoints.signIn.path,
+    path: apiBase + endpoint.path,
     headers: requestHeaders(request, { ...nobody, schoolYear }, notForOwnCalls),
     body: bytes,
   });
@@ -67,7 +71,7 @@ export async function signIn(
       const issued = context.sessions.issue({
         authToken: token,
         issuedAt: context.now(),
-        email: email ?? '',
+        email: email ?? result.data?.email?.toLowerCase() ?? '',
         role: result.data?.role ?? null,
       });
       setCookie(reply, issued);
@@ -85,9 +89,10 @@ export async function signIn(
   return reply.code(response.status).header('cache-control', 'no-store').send(shown);
 }
 
-/** @returns null when upstream asks for more first: a code, a licence */
+/** @returns null when upstream asks for more first: a second factor, a code, a licence */
 function usableToken(result: z.infer<typeof tokenResult>): string | null {
   if (result.licenseExpired || result.authCodeRequire || result.authCodeFail) return null;
+  if (result.secondFactor) return null;
   return result.authToken || null;
 }
 

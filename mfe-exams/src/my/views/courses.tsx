@@ -45,7 +45,7 @@ export function Courses({ page, onOpen }: CoursesProps) {
         </section>
       )}
       <div className={mergeClasses(styles.actions, own.end)}>
-        <button type="button" className={styles.secondary} onClick={leavePage}>
+        <button type="button" className={styles.secondary} onClick={() => void leavePage()}>
           {withReadings(t('leave'))}
         </button>
         <p className={styles.note}>{withReadings(t('leave.advice'))}</p>

@@ -1,4 +1,3 @@
-import { shortCodePage } from '@mebae/contracts';
 import {
   ApiError,
   mergeClasses,
@@ -11,7 +10,8 @@ import { useAnswerStyles } from '../../answer/styles.ts';
 import { withReadings } from '../../answer/texts/readings.tsx';
 import { Heading } from '../../answer/views/heading.tsx';
 
-function Message({ title, children }: { title: string; children: ReactNode }) {
+/** A page with a title and little else. */
+export function Message({ title, children }: { title: string; children: ReactNode }) {
   const styles = useAnswerStyles();
   return (
     <div className={styles.page}>
@@ -20,18 +20,6 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
         {children}
       </div>
     </div>
-  );
-}
-
-/** No personal link is known in this tab, or the page was left. */
-export function NoLink() {
-  const styles = useAnswerStyles();
-  const { t } = useTranslation('ownPage');
-  return (
-    <Message title={t('noLink.title')}>
-      <p className={styles.lead}>{withReadings(t('noLink.advice'))}</p>
-      <a href={shortCodePage}>{withReadings(t('noLink.code'))}</a>
-    </Message>
   );
 }
 

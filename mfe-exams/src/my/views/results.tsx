@@ -77,7 +77,7 @@ export function Results({ results, onBack }: ResultsProps) {
           <button type="button" className={styles.primary} onClick={onBack}>
             {withReadings(t('back'))}
           </button>
-          <button type="button" className={styles.secondary} onClick={leavePage}>
+          <button type="button" className={styles.secondary} onClick={() => void leavePage()}>
             {withReadings(t('leave'))}
           </button>
         </div>

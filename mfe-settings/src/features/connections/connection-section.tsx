@@ -1,12 +1,12 @@
 import { limits, type SchoolConnection } from '@mebae/contracts';
-import { Input, makeStyles, useNotice } from '@mebae/platform';
+import { makeStyles, useNotice } from '@mebae/platform';
 import { Section } from '@mebae/ui';
 import {
   Form,
   FormConflict,
-  FormField,
   SaveBar,
   SwitchField,
+  TextField,
   useConflict,
   useForm,
 } from '@mebae/ui/forms';
@@ -21,11 +21,27 @@ const useStyles = makeStyles({
   organisation: { maxWidth: '420px' },
 });
 
-const valuesOf = ({ isOn, organisation, updatedAt }: SchoolConnection) => ({
+const valuesOf = ({
   isOn,
-  organisation,
+  isForStaff,
+  isForStudents,
+  organisations,
+  updatedAt,
+}: SchoolConnection) => ({
+  isForStaff: isOn && isForStaff,
+  isForStudents: isOn && isForStudents,
+  organisations: organisations.join('\n'),
   basedOn: updatedAt ?? '',
 });
+
+/** Organisations as they are typed: each on a line of its own. */
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+const longest = (limits.organisationLength + 1) * limits.organisationsOfConnection;
 
 interface ConnectionSectionProps {
   connection: SchoolConnection;
@@ -33,7 +49,7 @@ interface ConnectionSectionProps {
   onSaved: () => void;
 }
 
-/** One provider: whether the school's staff sign in there, and which organisation theirs is. */
+/** One provider: whether the school's staff and students sign in there, and which organisations theirs are. */
 export function ConnectionSection({ connection, onSaved }: ConnectionSectionProps) {
   const { connectionID, kind, name, issuer, linked } = connection;
   const styles = useStyles();
@@ -47,16 +63,32 @@ export function ConnectionSection({ connection, onSaved }: ConnectionSectionProp
     schema: () =>
       z
         .object({
-          isOn: z.boolean(),
-          organisation: z.string().trim().max(limits.organisationLength),
+          isForStaff: z.boolean(),
+          isForStudents: z.boolean(),
+          organisations: z.string(),
           basedOn: z.string(),
         })
-        .refine(({ isOn, organisation }) => !isOn || organisation !== '', {
-          path: ['organisation'],
-          message: t('connections.refused.organisationMissing'),
+        .superRefine((typed, context) => {
+          const lines = linesOf(typed.organisations);
+          const isOn = typed.isForStaff || typed.isForStudents;
+          const problem = (message: string): void =>
+            context.addIssue({ code: 'custom', path: ['organisations'], message });
+          if (isOn && lines.length === 0) problem(t('connections.refused.organisationMissing'));
+          if (lines.length > limits.organisationsOfConnection) {
+            problem(t('connections.tooMany', { most: limits.organisationsOfConnection }));
+          }
+          if (lines.some((line) => line.length > limits.organisationLength)) {
+            problem(t('connections.refused.organisationInvalid'));
+          }
         }),
-    onSave: async ({ isOn, organisation, basedOn }) => {
-      const body = { isOn, organisation, updatedAt: basedOn === '' ? null : basedOn };
+    onSave: async ({ isForStaff, isForStudents, organisations, basedOn }) => {
+      const body = {
+        isOn: isForStaff || isForStudents,
+        isForStaff,
+        isForStudents,
+        organisations: linesOf(organisations),
+        updatedAt: basedOn === '' ? null : basedOn,
+      };
       const isSaved = await conflict.guard(save(connectionID, body));
       if (isSaved) notice.success(t('connections.saved'));
       return isSaved;
@@ -64,25 +96,24 @@ export function ConnectionSection({ connection, onSaved }: ConnectionSectionProp
     onSaved,
     problemOf: (error) => {
       const message = refusalText(t, error);
-      return message === null ? null : { field: 'organisation', message };
+      return message === null ? null : { field: 'organisations', message };
     },
   });
   return (
     <Section title={name} description={t('connections.about', { issuer, linked })}>
       <Form form={form} aria-label={name}>
         <div className={styles.fields}>
-          <SwitchField form={form} name="isOn" label={t('connections.isOn')} />
-          <FormField
+          <SwitchField form={form} name="isForStaff" label={t('connections.isForStaff')} />
+          <SwitchField form={form} name="isForStudents" label={t('connections.isForStudents')} />
+          <TextField
             form={form}
-            name="organisation"
+            name="organisations"
             label={t(`connections.organisation.${kind}`)}
             hint={t(`connections.organisationHint.${kind}`)}
+            rows={2}
+            maxLength={longest}
             className={styles.organisation}
-          >
-            {(input) => (
-              <Input {...input} autoComplete="off" maxLength={limits.organisationLength} />
-            )}
-          </FormField>
+          />
         </div>
         <SaveBar
           label={t('school.save')}
@@ -97,8 +128,9 @@ export function ConnectionSection({ connection, onSaved }: ConnectionSectionProp
               compared={{
                 valuesOf,
                 labels: {
-                  isOn: t('connections.isOn'),
-                  organisation: t(`connections.organisation.${kind}`),
+                  isForStaff: t('connections.isForStaff'),
+                  isForStudents: t('connections.isForStudents'),
+                  organisations: t(`connections.organisation.${kind}`),
                 },
               }}
             />

@@ -5,12 +5,13 @@ import { useText } from '../../lib/text.ts';
 import { ConnectionSection } from './connection-section.tsx';
 import { useConnections } from './connections.resource.ts';
 import { IdentitiesSection } from './identities-section.tsx';
+import { MembersSection } from './members-section.tsx';
 import { PasswordsSection } from './passwords-section.tsx';
 import { SignInAddress } from './sign-in-address.tsx';
 
 /**
- * `/pages/schoolSetting/connections`: administrators let staff sign in with accounts of Google, Microsoft or another
- * provider, test whether it answers, and see and unlink the accounts. Without a connection of the product it says whom to
+ * `/pages/schoolSetting/connections`: administrators let staff and students sign in with accounts of Google,
+ * Microsoft or another provider, test whether it answers, and see and unlink the accounts. Without a connection of the product it says whom to
  * ask.
  */
 export default function ConnectionsPage() {
@@ -40,7 +41,12 @@ function Connections() {
           onSaved={() => setBegun(begun + 1)}
         />
       ))}
-      {data.data.some(({ isOn }) => isOn) && <SignInAddress address={data.signInURL} />}
+      {data.data.some(({ kind, isOn, isForStaff }) => kind !== 'lti' && isOn && isForStaff) && (
+        <SignInAddress users="staff" address={data.signInURL} />
+      )}
+      {data.data.some(
+        ({ kind, isOn, isForStudents }) => kind !== 'lti' && isOn && isForStudents,
+      ) && <SignInAddress users="students" address={data.ownPageURL} />}
       <PasswordsSection
         key={`passwords ${begun}`}
         passwordUserID={data.passwordUserID}
@@ -48,6 +54,7 @@ function Connections() {
         onSaved={() => setBegun(begun + 1)}
       />
       <IdentitiesSection />
+      {data.data.some(({ kind, isOn }) => kind === 'lti' && isOn) && <MembersSection />}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { endpoints } from '@mebae/contracts';
+import { connectionUsers, endpoints, type ConnectionUsers } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
-import { useListState } from '@mebae/ui';
+import { choiceParameter, useListState } from '@mebae/ui';
 import { useMemo } from 'react';
 import { useWrite } from '../../lib/write.resource.ts';
 
@@ -18,18 +18,14 @@ export async function readConnection(connectionID: number) {
   return found;
 }
 
-const list = { filters: {}, settings: {} };
+const list = { filters: {}, settings: { users: choiceParameter(connectionUsers, 'staff') } };
 
-/** Page of the list of linked accounts. */
+/** Whose linked accounts are listed, and the page. */
 export const useIdentityListState = () => useListState(list);
 
-/** Accounts of other systems by which staff sign in. */
-export const useIdentities = ({ page, pageSize }: { page: number; pageSize: number }) =>
-  useApi(
-    endpoints.schoolConnections.identities,
-    { query: { page, pageSize } },
-    { keepPreviousData: true },
-  );
+/** Accounts of other systems by which staff or students sign in. */
+export const useIdentities = (query: { users: ConnectionUsers; page: number; pageSize: number }) =>
+  useApi(endpoints.schoolConnections.identities, { query }, { keepPreviousData: true });
 
 /** Asks the provider of a connection whether it answers as one. */
 export const testConnection = (connectionID: number) =>
@@ -37,7 +33,9 @@ export const testConnection = (connectionID: number) =>
 
 export interface ConnectionBody {
   isOn: boolean;
-  organisation: string;
+  isForStaff: boolean;
+  isForStudents: boolean;
+  organisations: string[];
   updatedAt: string | null;
 }
 

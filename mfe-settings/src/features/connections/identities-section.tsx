@@ -1,5 +1,13 @@
-import type { LinkedIdentity } from '@mebae/contracts';
-import { formatDateTime, useLanguage, useNotice, personName } from '@mebae/platform';
+import { connectionUsers, type LinkedIdentity } from '@mebae/contracts';
+import {
+  Field,
+  formatDateTime,
+  makeStyles,
+  personName,
+  Select,
+  useLanguage,
+  useNotice,
+} from '@mebae/platform';
 import {
   actionsColumn,
   Allowed,
@@ -18,14 +26,31 @@ import {
   useIdentityListState,
 } from './connections.resource.ts';
 
+const useStyles = makeStyles({ users: { maxWidth: '240px', marginBottom: '12px' } });
+
 const rowKey = (identity: LinkedIdentity): number => identity.identityID;
 
-/** Accounts of other systems by which staff sign in; one that is not theirs any more is unlinked. */
+/** Accounts of other systems by which staff or students sign in; one that is not theirs any more is unlinked. */
 export function IdentitiesSection() {
   const t = useText();
   const { state, change } = useIdentityListState();
+  const { users } = state;
   return (
     <Section title={t('connections.linked')} description={t('connections.linkedHint')}>
+      <Field label={t('connections.linkedUsers')} className={useStyles().users}>
+        <Select
+          value={users}
+          onChange={(_event, { value }) =>
+            change({ users: connectionUsers.find((each) => each === value) ?? 'staff' })
+          }
+        >
+          {connectionUsers.map((each) => (
+            <option key={each} value={each}>
+              {t(`connections.users.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <PagedList
         caption={t('connections.linked')}
         list={useIdentities(state)}
@@ -35,7 +60,10 @@ export function IdentitiesSection() {
         onPage={change}
         onClear={undefined}
         none={
-          <EmptyState title={t('connections.noneLinked')} body={t('connections.noneLinkedHint')} />
+          <EmptyState
+            title={t(`connections.noneLinked.${users}`)}
+            body={t(`connections.noneLinkedHint.${users}`)}
+          />
         }
       />
     </Section>
@@ -80,7 +108,10 @@ function Unlink({ identity }: { identity: LinkedIdentity }) {
         size="small"
         aria-label={t('connections.unlinkOf', { name })}
         title={t('connections.unlinkTitle', { name })}
-        body={t('connections.unlinkBody', { name, connection: identity.connectionName })}
+        body={t(
+          identity.studentID === null ? 'connections.unlinkBody' : 'connections.unlinkStudentBody',
+          { name, connection: identity.connectionName },
+        )}
         confirmLabel={t('connections.unlink')}
         danger
         onConfirm={async () => {

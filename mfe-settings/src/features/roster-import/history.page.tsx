@@ -39,7 +39,10 @@ const useStyles = makeStyles({
 });
 
 const rowKey = (entry: ImportHistoryEntry) => entry.importID;
-const rowLink = (entry: ImportHistoryEntry) => importScreens[entry.kind].preview(entry.importID);
+/** A reading of the roster service that brought no import is on the service's page. */
+const isImport = ({ run }: ImportHistoryEntry): boolean => run === null || run.state === 'applied';
+const rowLink = (entry: ImportHistoryEntry) =>
+  isImport(entry) ? importScreens[entry.kind].preview(entry.importID) : paths.schoolRoster;
 
 /**
  * Administrators see imports with who made them, when and from which file, and take one back, unless something depends
@@ -109,16 +112,19 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
   const styles = useStyles();
   const language = useLanguage();
   return useMemo(() => {
-    const person = (appliedBy: ImportHistoryEntry['appliedBy']) =>
-      appliedBy === null ? t('import.unknownPerson') : personName(appliedBy, language);
+    const person = (by: ImportHistoryEntry['appliedBy'], run?: ImportHistoryEntry['run']) => {
+      if (by !== null) return personName(by, language);
+      return t(run?.isNightly ? 'import.byItself' : 'import.unknownPerson');
+    };
     return [
       {
         id: 'file',
         header: t('import.historyFile'),
         rowHeader: true,
-        cell: ({ fileName, kind, format }) => (
+        cell: ({ fileName, kind, format, run }) => (
           <span className={styles.stack}>
             {fileName}
+            {run && <span className={styles.quiet}>{t('import.fromService')}</span>}
             <span className={styles.quiet}>
               {t('import.historyWhat', {
                 who: t(`import.${kind}.who`),
@@ -131,10 +137,10 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
       {
         id: 'at',
         header: t('import.historyAt'),
-        cell: ({ appliedAt, appliedBy }) => (
+        cell: ({ appliedAt, appliedBy, run }) => (
           <span className={styles.stack}>
             {formatDateTime(appliedAt, language)}
-            <span className={styles.quiet}>{person(appliedBy)}</span>
+            <span className={styles.quiet}>{person(appliedBy, run)}</span>
           </span>
         ),
         width: 150,
@@ -148,8 +154,17 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
       {
         id: 'state',
         header: t('import.historyState'),
-        cell: ({ undoneAt, undoneBy }) =>
-          undoneAt === null ? (
+        cell: ({ undoneAt, undoneBy, run }) =>
+          run && run.state !== 'applied' ? (
+            <span className={styles.stack}>
+              <Badge appearance="tint" color={run.state === 'failed' ? 'danger' : 'informative'}>
+                {t(endings[run.state])}
+              </Badge>
+              {run.failure && (
+                <span className={styles.quiet}>{t(`roster.failure.${run.failure.code}`)}</span>
+              )}
+            </span>
+          ) : undoneAt === null ? (
             <Badge appearance="tint" color="success">
               {t('import.stateApplied')}
             </Badge>
@@ -172,12 +187,20 @@ function useHistoryColumns(mutate: () => Promise<unknown>): Column<ImportHistory
   }, [t, styles, language, mutate]);
 }
 
+/** Words for readings of the roster service that brought no import. */
+const endings = {
+  unchanged: 'import.stateUnchanged',
+  failed: 'import.stateFailed',
+  discarded: 'import.stateDiscarded',
+} as const;
+
 function Actions(props: { entry: ImportHistoryEntry; onUndone: () => Promise<unknown> }) {
   const { entry, onUndone } = props;
   const styles = useStyles();
   const t = useText();
   const [isBusy, run] = useBusy();
   const screen = importScreens[entry.kind];
+  if (!isImport(entry)) return null;
   if (!entry.isKept) return <span className={styles.quiet}>{t('import.notKept')}</span>;
   return (
     <span className={styles.actions}>

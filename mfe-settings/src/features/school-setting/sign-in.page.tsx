@@ -2,17 +2,23 @@ import { ErrorState, LoadingState } from '@mebae/ui';
 import { useState } from 'react';
 import { AuthCodeSection } from './auth-code-section.tsx';
 import { PasswordExpirySection } from './password-expiry-section.tsx';
+import { FactorPeopleSection } from './factor-people-section.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
+import { useFactorRule } from './second-factors.resource.ts';
 import { useSecurity } from './school-setting.resource.ts';
 import { SettingFrame } from '../../lib/setting-frame.tsx';
 
 /**
  * `/pages/schoolSetting/signIn`: administrators set how the school's staff sign in; a code by mail is tried before it
- * is required of everybody.
+ * is required of everybody. They require a second factor of staff from a day on, see who has none yet, and let in whoever
+ * has lost theirs.
  */
 export default function SignInSettingPage() {
   return (
     <SettingFrame part="signIn">
       <Security />
+      <FactorRule />
+      <FactorPeopleSection />
     </SettingFrame>
   );
 }
@@ -32,4 +38,13 @@ function Security() {
       />
     </>
   );
+}
+
+function FactorRule() {
+  const { data, error, mutate } = useFactorRule();
+  /** How often the form has begun anew with what is saved. */
+  const [begun, setBegun] = useState(0);
+  if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
+  if (!data) return <LoadingState />;
+  return <SecondFactorSection key={begun} saved={data} onSaved={() => setBegun(begun + 1)} />;
 }

@@ -67,3 +67,12 @@ export const setupNotCompleted = 'setupNotCompleted';
 
 /** Reason of a refused sign-in: the school's staff sign in with accounts of another system. */
 export const passwordsOff = 'passwordsOff';
+
+/** The `reason` of an academic 1 (409): the second factor that the school requires of the caller is to be set up first. */
+export const secondFactorMissing = 'secondFactorMissing';
+
+/**
+ * The `reason` of an academic 1: a passkey's answer does not fit. It is to another challenge, of another page, device or
+ * account, used already, or too old.
+ */
+export const passkeyNotGenuine = 'passkeyNotGenuine';

@@ -4,7 +4,9 @@ import {
   errorCatalogue,
   type ErrorKey,
   type notCurrentYear,
+  type passkeyNotGenuine,
   type passwordsOff,
+  type secondFactorMissing,
   type setupNotCompleted,
 } from './catalogue.ts';
 import en from './en.json' with { type: 'json' };
@@ -14,7 +16,12 @@ import vi from './vi.json' with { type: 'json' };
 type TextKey =
   | ErrorKey
   | 'unknown'
-  | `academic.1.${typeof notCurrentYear | typeof setupNotCompleted | typeof passwordsOff}`;
+  | `academic.1.${
+      | typeof notCurrentYear
+      | typeof setupNotCompleted
+      | typeof passwordsOff
+      | typeof secondFactorMissing
+      | typeof passkeyNotGenuine}`;
 const texts: Record<LanguageCode, Record<TextKey, string>> = { ja, en, vi };
 
 /**

@@ -7,6 +7,8 @@ import { schoolKinds } from '../school-kinds.ts';
 import { listOf } from '../lists.ts';
 import { nameScripts } from '../name-scripts.ts';
 import { personName } from '../person.ts';
+import { day } from '../scalars.ts';
+import { askedFactor, passkeyRequest, passkeyResponse } from './passkeys.ts';
 
 export const signInBody = z.object({
   email: z.string().max(limits.emailLength),
@@ -15,6 +17,9 @@ export const signInBody = z.object({
   authCode: z.string().max(12).optional(),
   /** Takes the place of an expired password (auth 6) in the same call, so that expiry is no dead end. */
   newPassword: z.string().max(limits.passwordMax).optional(),
+  /** A code that an app shows, or a passkey's response; the answer asked for one with `secondFactor`. */
+  oneTimeCode: z.string().max(12).optional(),
+  passkey: passkeyResponse.optional(),
 });
 
 export const signInResult = z.object({
@@ -29,6 +34,12 @@ export const signInResult = z.object({
   licenseExpired: z.boolean(),
   authCodeRequire: z.boolean(),
   authCodeFail: z.boolean(),
+  /** The sign-in is not complete without one of these; absent: it needs none. */
+  secondFactor: askedFactor.optional(),
+  /** The school requires a second factor from this day on, and the account has none; absent: it does not. */
+  secondFactorFrom: day.optional(),
+  /** The day has come: nothing but setting one up opens. */
+  secondFactorMissing: z.boolean().optional(),
 });
 export type SignInResult = z.infer<typeof signInResult>;
 
@@ -67,6 +78,8 @@ export const accountProfile = z.object({
   helpUrl: z.string().optional(),
   /** Features that this installation has on; a server that does not say has everything on. */
   featureFlags: z.array(z.enum(featureFlags)).optional(),
+  /** The school requires a second factor, and the account has none: nothing but setting one up opens. */
+  secondFactorMissing: z.boolean().optional(),
 });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
@@ -78,6 +91,21 @@ export const accountEndpoints = {
     summary: 'Sign in with email and password',
     body: signInBody,
     response: signInResult,
+  }),
+  signInByPasskey: endpoint({
+    method: 'POST',
+    path: '/signin/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey alone',
+    body: z.object({ passkey: passkeyResponse }),
+    response: signInResult,
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/signin/passkey/options',
+    access: 'public',
+    summary: 'What the browser asks a passkey with that signs in alone',
+    response: passkeyRequest,
   }),
   signOut: endpoint({
     method: 'POST',

@@ -31,6 +31,11 @@ export const homeAttention = z.object({
    * hand over or send. Null for who doesn't read mails.
    */
   mails: z.object({ failed: z.number(), held: z.number() }).nullable(),
+  /**
+   * The roster service: people in the preview that waits for an administrator, and whether the last reading failed. Null
+   * for who doesn't run the school.
+   */
+  roster: z.object({ waiting: z.number(), hasFailed: z.boolean() }).nullable(),
 });
 export type HomeAttention = z.infer<typeof homeAttention>;
 

@@ -8,20 +8,28 @@ import { personName } from '../person.ts';
 import { signInResult } from './account.ts';
 
 /** Providers of accounts by what their claims are called: the organisation in `hd`, in `tid`, or nowhere. */
-export const connectionKinds = ['google', 'microsoft', 'other'] as const;
+export const providerKinds = ['google', 'microsoft', 'other'] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
+/** Providers of accounts, and learning portals that launch the product (LTI). */
+export const connectionKinds = [...providerKinds, 'lti'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
+
+/** Whom a connection of a school is for. */
+export const connectionUsers = ['staff', 'students'] as const;
+export type ConnectionUsers = (typeof connectionUsers)[number];
 
 /** A way to sign in with an account that a school's people have already. */
 const connectionButton = z.object({
   connectionID: z.number(),
-  kind: z.enum(connectionKinds),
+  kind: z.enum(providerKinds),
   name: z.string(),
 });
 export type ConnectionButton = z.infer<typeof connectionButton>;
 
 /** Why nobody was signed in: the reason of a failure of `openID.begin` and `openID.complete`. */
 export const openIDRefusals = [
-  /** The connection is not there any more, or no school uses it for staff. */
+  /** The connection is not there any more, or no school uses it. */
   'connectionOff',
   /** The provider does not answer, or not as one. */
   'providerUnavailable',
@@ -35,7 +43,7 @@ export const openIDRefusals = [
   'addressNotVerified',
   /** Nobody of the school has this account. */
   'notRegistered',
-  /** The person's account here was made invalid. */
+  /** The person's account here was made invalid, or the student is not at the school any more. */
   'invalidAccount',
 ] as const;
 export type OpenIDRefusal = (typeof openIDRefusals)[number];
@@ -55,9 +63,10 @@ export const openIDEndpoints = {
     path: '/openID/buttons',
     access: 'public',
     summary:
-      'Ways to sign in that a school offers its staff, by its id or by the domain of an address',
+      'Ways to sign in that a school offers its staff or students, by its id, or its staff by the domain of an address',
     query: z.object({
       companyID: z.coerce.number().int().positive().optional(),
+      users: z.enum(connectionUsers).default('staff'),
       email: z.string().max(limits.emailLength).optional(),
     }),
     response: z.object({ schoolName: z.string().nullable(), data: z.array(connectionButton) }),
@@ -81,28 +90,39 @@ export const openIDEndpoints = {
       query: z.string().max(8000),
       ...signInSecrets,
     }),
-    /** The bff keeps the token. */
-    response: signInResult.extend({ authToken: z.string().optional() }),
+    /** The bff keeps the token: of somebody of the staff, or of a student. */
+    response: z.union([
+      signInResult.extend({ authToken: z.string().optional() }),
+      z.object({ studentToken: z.string() }),
+    ]),
   }),
 };
 
 /** A connection of the product as a school has it. */
 export const schoolConnection = connectionButton.extend({
+  kind: z.enum(connectionKinds),
   issuer: z.string(),
   isOn: z.boolean(),
-  /** The organisation: a domain of Google Workspace or of addresses, or a tenant of Microsoft; empty while it is off. */
-  organisation: z.string(),
-  /** Accounts of staff that are linked with an account there. */
+  isForStaff: z.boolean(),
+  isForStudents: z.boolean(),
+  /**
+   * Domains of Google Workspace or of addresses, tenants of Microsoft, or deployments of a learning portal; none while it
+   * is off.
+   */
+  organisations: z.array(z.string()),
+  /** Staff and students who are linked with an account there. */
   linked: z.number(),
   updatedAt: instant.nullable(),
 });
 export type SchoolConnection = z.infer<typeof schoolConnection>;
 
-/** An account of another system by which somebody of the staff signs in. */
+/** An account of another system by which somebody signs in. */
 export const linkedIdentity = z.object({
   identityID: z.number(),
   connectionName: z.string(),
-  userID: z.number(),
+  /** Of somebody of the staff; null of a student. */
+  userID: z.number().nullable(),
+  studentID: z.number().nullable(),
   ...personName.shape,
   /** The address that the other system had when it was last used; empty where it says none. */
   address: z.string(),
@@ -115,6 +135,8 @@ export type LinkedIdentity = z.infer<typeof linkedIdentity>;
 export const ConnectionRefusal = {
   /** Without the organisation everybody of the provider could come. */
   OrganisationMissing: 'organisationMissing',
+  /** A connection that is on is for somebody. */
+  UsersMissing: 'usersMissing',
   /** It is no domain, or no id of a tenant. */
   OrganisationInvalid: 'organisationInvalid',
   /** Another school has this organisation at this provider. */
@@ -142,6 +164,8 @@ export const schoolConnectionEndpoints = {
       data: z.array(schoolConnection),
       /** Address of the sign-in page with the school's buttons. */
       signInURL: z.string(),
+      /** Address at which the school's students sign in to their own page. */
+      ownPageURL: z.string(),
       /** The one account that may sign in with a password; null: everybody may. */
       passwordUserID: z.number().nullable(),
       /** Administrators who may sign in: one of them keeps the password. */
@@ -152,11 +176,15 @@ export const schoolConnectionEndpoints = {
     method: 'PUT',
     path: '/school/connections/:connectionID',
     access: 'staff',
-    summary: 'Turn a connection on for the staff of an organisation, or off',
+    summary: 'Turn a connection on for the staff or the students of organisations, or off',
     params,
     body: z.object({
       isOn: z.boolean(),
-      organisation: lineOfText.max(limits.organisationLength),
+      isForStaff: z.boolean(),
+      isForStudents: z.boolean(),
+      organisations: z
+        .array(lineOfText.max(limits.organisationLength))
+        .max(limits.organisationsOfConnection),
       /** As it was read; null where the school had none. */
       updatedAt: instant.nullable(),
     }),
@@ -192,15 +220,15 @@ export const schoolConnectionEndpoints = {
     method: 'GET',
     path: '/school/identities',
     access: 'staff',
-    summary: 'Accounts of other systems by which staff sign in',
-    query: pageQuery,
+    summary: 'Accounts of other systems by which staff or students sign in',
+    query: pageQuery.extend({ users: z.enum(connectionUsers).default('staff') }),
     response: pageOf(linkedIdentity),
   }),
   unlink: endpoint({
     method: 'DELETE',
     path: '/school/identities/:identityID',
     access: 'staff',
-    summary: 'Forget that an account of another system is somebody of the staff',
+    summary: 'Forget whose an account of another system is',
     params: z.object({ identityID: idParam }),
     response: z.object({}),
   }),

@@ -11,6 +11,12 @@ export const ownPagePath = '/my' satisfies PagePrefix;
 /** Last part of the own page's address where a member of staff looks at a student's results before they are released. */
 export const ownPagePreview = 'preview';
 
+/** Parameter of the own page's address that names the school whose students sign in there: `/my?school=12`. */
+export const ownPageSchool = 'school';
+
+/** Where the own page tells the bff that it is used, so that a student's sign-in does not end meanwhile. */
+export const ownPageUse = `${ownPagePath}/use`;
+
 /** Minutes without a touch after which the own page is left, so that the next person at a shared device sees nothing. */
 export const ownPageIdleMinutes = 10;
 
@@ -31,6 +37,8 @@ export const courseOfOwnPage = z.object({
 export type CourseOfOwnPage = z.infer<typeof courseOfOwnPage>;
 
 export const ownPage = z.object({
+  /** Whether the student has signed in, or has come by a personal link. */
+  isSignedIn: z.boolean(),
   schoolName: z.string(),
   candidate: candidateName,
   wording: z.enum(['general', 'primary']),
@@ -113,18 +121,25 @@ export const ownPageEndpoints = {
   read: endpoint({
     method: 'GET',
     path: '/my',
-    access: 'candidate',
-    summary: 'Courses of the student whose personal link this is, with receipts',
+    access: 'student',
+    summary: 'Courses of the student who calls, with receipts',
     response: ownPage,
   }),
   results: endpoint({
     method: 'GET',
     path: '/my/results/:evalSettingID',
-    access: 'candidate',
+    access: 'student',
     writes: true,
     summary: 'Results of a course that the school has released to its students',
     params: examParams,
     response: ownResults,
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/my/signOut',
+    access: 'student',
+    summary: 'End the sign-in of a student; a personal link goes on',
+    response: z.object({}),
   }),
   release: endpoint({
     method: 'PUT',

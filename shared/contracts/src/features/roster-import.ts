@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { pageOf, pageQuery } from '../lists.ts';
 import { personName } from '../person.ts';
 import { operation } from './operations.ts';
+import { rosterFailure } from './roster-service.ts';
 import { UndoRefusal } from './undo.ts';
 import { integerID } from '../scalars.ts';
 
@@ -91,9 +92,13 @@ export const importNotes = [
   'otherPeople',
   'otherSchools',
   'notEnrolled',
+  'notBegun',
+  'toBeDeleted',
   'comesBack',
   'somebodyElse',
   'peopleComeBack',
+  'leaves',
+  'peopleLeave',
 ] as const;
 
 /** Why a whole file can't be read: the first entry of a failure's `reason`; what follows fills the text. */
@@ -229,21 +234,32 @@ export const importSummary = z.object({
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
-/** One applied import, as the history lists it. */
+/** How a reading of a roster service ended. */
+const rosterRunOfHistory = z.object({
+  isNightly: z.boolean(),
+  /** One that registered something, one that found nothing to change, one that failed, one that was discarded. */
+  state: z.enum(['applied', 'unchanged', 'failed', 'discarded']),
+  failure: rosterFailure.nullable(),
+});
+
+/** One applied import, or a reading of a roster service that ended in none, as the history lists it. */
 export const importHistoryEntry = z.object({
   importID: z.string(),
   kind: z.enum(rosterKinds),
   fileName: z.string(),
   format: z.enum(rosterFormats),
   schoolYear: z.number(),
+  /** When it was applied, or the reading ended. */
   appliedAt: z.string(),
-  /** The person who applied it; null when the account is gone. */
+  /** The person who applied it; null when the account is gone, and for what the product did by itself. */
   appliedBy: personName.nullable(),
   applied: done,
   undoneAt: z.string().nullable(),
   undoneBy: personName.nullable(),
   /** Whether file, rows and what undoes it are still kept. */
   isKept: z.boolean(),
+  /** The reading of a roster service that it comes from; null for a file. */
+  run: rosterRunOfHistory.nullable(),
 });
 export type ImportHistoryEntry = z.infer<typeof importHistoryEntry>;
 

@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { Role, type LanguageCode, type NameScript } from '@mebae/contracts';
 import { useLanguage, useSession, useTranslation } from '@mebae/platform';
 import { PageHeader, Section } from '@mebae/ui';
+import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../lib/language-choice.tsx';
 import { AccountFacts } from './account-facts.tsx';
 import { Devices } from './devices.tsx';
@@ -22,10 +23,13 @@ export interface AccountPageProps {
   onNameScript: (nameScript: NameScript) => void;
   /** The name was stored: what else shows it follows. */
   onRenamed: (name: NameValues) => void;
+  /** The part about second factors. */
+  secondFactors: ReactNode;
 }
 
 /** `/pages/account`: what everybody changes about the own account only. */
-export function AccountPage({ onLanguage, onNameScript, onRenamed }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { onLanguage, onNameScript, onRenamed, secondFactors } = props;
   const styles = useStyles();
   const { t } = useTranslation('account');
   const language = useLanguage();
@@ -44,6 +48,7 @@ export function AccountPage({ onLanguage, onNameScript, onRenamed }: AccountPage
       </Section>
       <NamesOfPeople onChange={onNameScript} />
       {!isOperator && <PasswordSection />}
+      {!isOperator && secondFactors}
       <Devices note={isOperator ? 'devices.noteOperator' : 'devices.note'} />
     </div>
   );

@@ -35,6 +35,7 @@ export function useAttention(): AttentionState {
       ...own.data.data
         .filter(({ state, kind }) => state === 'failed' && kind !== 'scoreCourse')
         .map(failedOperation),
+      ...rosterRows(t, language, school.data.roster),
       ...mailRows(t, language, school.data.mails),
       ...setupRows(t, school.data.setup),
     ];
@@ -71,6 +72,26 @@ function mailRows(t: Translate, language: LanguageCode, mails: HomeAttention['ma
       detail: t(`home.mails.${state}Detail`),
       tone: state === 'failed' ? ('failed' as const) : ('left' as const),
     }));
+}
+
+function rosterRows(t: Translate, language: LanguageCode, roster: HomeAttention['roster']) {
+  const to = '/pages/schoolSetting/roster';
+  const { waiting = 0, hasFailed = false } = roster ?? {};
+  const failed = {
+    id: 'roster failed',
+    to,
+    title: t('home.roster.failed'),
+    detail: t('home.roster.failedDetail'),
+    tone: 'failed' as const,
+  };
+  const left = {
+    id: 'roster waiting',
+    to,
+    title: t('home.roster.waiting', { count: waiting, shown: formatNumber(waiting, language) }),
+    detail: t('home.roster.waitingDetail'),
+    tone: 'left' as const,
+  };
+  return [...(hasFailed ? [failed] : []), ...(waiting > 0 ? [left] : [])];
 }
 
 function setupRows(t: Translate, setup: HomeAttention['setup']) {

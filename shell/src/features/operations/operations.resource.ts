@@ -48,10 +48,25 @@ export const dismissOperation = ({ operationID }: Operation) =>
 
 /** Paths under which pages ask for data that an operation has written when it ends. */
 const changedBy: Readonly<Record<OperationKind, readonly `/${string}`[]>> = {
-  importStudents: ['/students', '/schoolClasses', '/tags', '/home', '/imports'],
+  importStudents: [
+    '/students',
+    '/schoolClasses',
+    '/tags',
+    '/home',
+    '/imports',
+    '/school/rosterService',
+  ],
   importTeachers: ['/teachers', '/schoolClasses', '/home', '/imports'],
   importClassChange: ['/schoolClasses/change', '/imports'],
   importPromotion: ['/promotion', '/imports'],
+  readRoster: [
+    '/school/rosterService',
+    '/students',
+    '/schoolClasses',
+    '/tags',
+    '/home',
+    '/imports',
+  ],
   exportStudent: ['/dataExports'],
   exportSchool: ['/dataExports'],
   promoteStudents: ['/promotion', '/students', '/schoolClasses', '/account/schoolYears', '/home'],

@@ -6,6 +6,8 @@ import { handOverEmail } from '../../lib/email-hand-over.ts';
 import { cleanEmail } from '../../lib/email-input.ts';
 import { FailureBar } from '../../lib/failure-bar.tsx';
 import { PasswordInput } from '../../lib/password-fields/password-input.tsx';
+import { passkeysWork } from '../../lib/passkeys.ts';
+import { PasskeySignIn } from './factor-steps.ts';
 import { mayHaveOthers } from './other-accounts-of.ts';
 import { usePasswordForm, type PasswordFormProps } from './use-password-form.ts';
 
@@ -64,6 +66,7 @@ export function PasswordForm(props: PasswordFormProps) {
       <Button type="submit" appearance="primary" size="large" disabledFocusable={busy}>
         {busy ? <Spinner size="tiny" label={t('signIn.busy')} /> : t('signIn.submit')}
       </Button>
+      {passkeysWork() && <PasskeyButton language={props.language} onOutcome={props.onOutcome} />}
       {mayHaveOthers(leftEmail) && (
         <Suspense fallback={null}>
           <OtherAccounts email={leftEmail} />
@@ -76,5 +79,23 @@ export function PasswordForm(props: PasswordFormProps) {
         <p className={styles.note}>{t('signIn.forgotten')}</p>
       </div>
     </form>
+  );
+}
+
+/** The button for a passkey alone; what it needs loads when it is pressed. */
+function PasskeyButton({ language, onOutcome }: Pick<PasswordFormProps, 'language' | 'onOutcome'>) {
+  const { t } = useTranslation('shell');
+  const [isPressed, setPressed] = useState(false);
+  const button = (
+    <Button size="large" disabledFocusable={isPressed} onClick={() => setPressed(true)}>
+      {t('signIn.passkey')}
+    </Button>
+  );
+  if (!isPressed) return button;
+  const nobody = { email: '', password: '', replace: false };
+  return (
+    <Suspense fallback={button}>
+      <PasskeySignIn language={language} onOutcome={(outcome) => onOutcome(nobody, outcome)} />
+    </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 import { Spinner } from '@fluentui/react-components';
-import type { LanguageCode } from '@mebae/contracts';
+import type { AskedFactor, LanguageCode } from '@mebae/contracts';
 import { errorTextOf, useTranslation } from '@mebae/platform';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { takeEmail } from '../../lib/email-hand-over.ts';
 import { EntryFrame } from '../../lib/entry-frame.tsx';
 import { safeReturnAddress } from '../../lib/return-address.ts';
 import { CodeForm } from './code-form.tsx';
 import { ExpiredForm } from './expired-form.tsx';
+import { FactorForm, SetUpFactor } from './factor-steps.ts';
 import { PasswordForm } from './password-form.tsx';
 import type { SignInAttempt, SignInOutcome } from './signin.resource.ts';
 import { useFailureText } from './use-failure-text.ts';
@@ -14,12 +15,16 @@ import { useFailureText } from './use-failure-text.ts';
 type Step =
   | { kind: 'password'; email: string; failure: string | null }
   | { kind: 'code'; attempt: SignInAttempt; wrong: boolean }
+  | { kind: 'factor'; attempt: SignInAttempt; asked: AskedFactor }
+  | { kind: 'setUp'; from: string }
   | { kind: 'expired'; attempt: SignInAttempt; refusal: string | null }
   | { kind: 'entering' };
 
 const titles = {
   password: 'signIn.title',
   code: 'signIn.codeTitle',
+  factor: 'signIn.factorTitle',
+  setUp: 'signIn.factorTitle',
   expired: 'signIn.changeTitle',
   entering: 'signIn.title',
 } as const;
@@ -30,7 +35,13 @@ function enter(): void {
   location.replace(safeReturnAddress(wanted));
 }
 
-/** `/signin`: password, then a code by email where the school asks for one, then a new password where it has expired. */
+/** The own account, where a second factor is set up. */
+const setUp = (): void => location.replace('/pages/account');
+
+/**
+ * `/signin`: password, then a second factor or a code by email, then a new password where it has expired. People who need
+ * a second factor and have none are asked to set one up.
+ */
 export function SignInPage({ language }: { language: LanguageCode }) {
   const { t } = useTranslation('shell');
   const failureText = useFailureText(language);
@@ -45,9 +56,18 @@ export function SignInPage({ language }: { language: LanguageCode }) {
 
   const follow = (attempt: SignInAttempt, outcome: SignInOutcome): void => {
     const { email } = attempt;
+    if (typeof outcome === 'object') {
+      return setStep(
+        'factor' in outcome
+          ? { kind: 'factor', attempt, asked: outcome.factor }
+          : { kind: 'setUp', from: outcome.setUpFrom },
+      );
+    }
     switch (outcome) {
+      case 'factorMissing':
       case 'done':
-        // The forms go, and with them what was typed.
+        // Without the second factor that it needs, every page leads to setting one up. The forms go, and with them what
+        // was typed.
         setStep({ kind: 'entering' });
         return enter();
       case 'code':
@@ -66,6 +86,9 @@ export function SignInPage({ language }: { language: LanguageCode }) {
   const stop = (attempt: SignInAttempt, error: unknown) =>
     restart(attempt.email, failureText(error));
 
+  const refuse = (attempt: SignInAttempt, error: unknown) =>
+    setStep({ kind: 'expired', attempt, refusal: errorTextOf(error, language) });
+
   return (
     <EntryFrame language={language} title={t(titles[step.kind])}>
       {step.kind === 'password' && (
@@ -83,12 +106,26 @@ export function SignInPage({ language }: { language: LanguageCode }) {
           language={language}
           onOutcome={follow}
           onStop={stop}
-          onRefused={(attempt, error) =>
-            setStep({ kind: 'expired', attempt, refusal: errorTextOf(error, language) })
-          }
+          onRefused={refuse}
           onBack={() => restart(step.attempt.email)}
         />
       )}
+      <Suspense fallback={<Spinner label={t('remote.loading')} />}>
+        {step.kind === 'factor' && (
+          <FactorForm
+            attempt={step.attempt}
+            asked={step.asked}
+            language={language}
+            onOutcome={follow}
+            onStop={stop}
+            onRefused={refuse}
+            onBack={() => restart(step.attempt.email)}
+          />
+        )}
+        {step.kind === 'setUp' && (
+          <SetUpFactor from={step.from} language={language} onNow={setUp} onLater={enter} />
+        )}
+      </Suspense>
       {step.kind === 'expired' && (
         <ExpiredForm
           attempt={step.attempt}

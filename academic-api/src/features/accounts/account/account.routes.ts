@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { accountEndpoints } from '@mebae/contracts';
 import { serve, serveLong } from '../../../plugins/serve.ts';
+import { optionsForAnyone } from '../../../lib/accounts/passkeys.ts';
 import * as service from './account.service.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
+import { signInByPasskey } from './sign-in-by-passkey.ts';
 import { isFailedGuess, signIn } from './sign-in.service.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -17,13 +19,21 @@ export default async function accountRoutes(app: FastifyInstance): Promise<void>
         userAgent: request.headers['user-agent'] ?? null,
       });
       if (result.authToken) await attempt.recordSuccess();
-      else if (result.authCodeFail) await attempt.recordFailure();
+      else if (result.authCodeFail || result.secondFactor?.failed) await attempt.recordFailure();
       return result;
     } catch (error) {
       if (isFailedGuess(error)) await attempt.recordFailure();
       throw error;
     }
   });
+  serveLong(app, accountEndpoints.signInByPasskey, ({ deps, body, language, request }) =>
+    signInByPasskey(deps, body.passkey, {
+      language,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+    }),
+  );
+  serveLong(app, accountEndpoints.passkeyOptions, ({ deps }) => optionsForAnyone(deps));
   serve(app, accountEndpoints.signOut, service.signOut);
   serve(app, accountEndpoints.profile, service.profile);
   serve(app, accountEndpoints.setLanguage, service.setLanguage);

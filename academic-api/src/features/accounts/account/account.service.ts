@@ -43,6 +43,7 @@ export async function profile({
     isCompletedInitialSetting: initialSetupStep === 4,
     additionalPlans: (row.additionalPlans ?? []).map((additionalType) => ({ additionalType })),
     featureFlags: [...config.featureFlags],
+    secondFactorMissing: session.needsFactor,
   };
 }
 

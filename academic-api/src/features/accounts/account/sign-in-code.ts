@@ -86,13 +86,29 @@ export async function checkCode(
   if (account.codeHash !== null && timingSafeEqual(hash, account.codeHash)) {
     return stillGood(account, now) ? 'fits' : 'wrong';
   }
+  const locked = await countWrongCode(tx, account, ip, now, 'code');
+  return locked ? 'locked' : 'wrong';
+}
+
+/**
+ * Counts one more wrong code or passkey: whoever has the password tries so often and no more, by whatever they try.
+ * @param account with its row locked
+ * @returns whether the account is locked now
+ */
+export async function countWrongCode(
+  tx: Tx,
+  account: SignInAccount,
+  ip: string,
+  now: Date,
+  reason: 'code' | 'oneTimeCode' | 'passkey',
+): Promise<boolean> {
   // a lock that has run out starts the count anew
   const tries = (account.codeLockedUntil ? 0 : account.codeTries) + 1;
   const locked = tries >= limits.authCodeTries;
   const until = locked ? new Date(now.getTime() + limits.lockMinutes * minute) : null;
   await repository.setCodeTries(tx, account, tries, until);
   const key = { companyID: account.companyID, userID: account.userID };
-  const detail = { reason: 'code' };
+  const detail = { reason };
   await auditAccount(tx, key, locked ? 'account.locked' : 'account.signInFailed', ip, detail);
-  return locked ? 'locked' : 'wrong';
+  return locked;
 }

@@ -1,4 +1,9 @@
-import { passwordsOff, type LanguageCode, type SignInResult } from '@mebae/contracts';
+import {
+  passwordsOff,
+  type LanguageCode,
+  type PasskeyResponse,
+  type SignInResult,
+} from '@mebae/contracts';
 import { actFor, withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { findAccountByEmail } from '../../../lib/accounts/account-by-email.repository.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
@@ -14,6 +19,7 @@ import {
 import { revokeSessions } from '../../../lib/accounts/sessions.repository.ts';
 import { countWrongPassword, isLocked } from '../../../lib/accounts/wrong-password.ts';
 import { checkCode } from './sign-in-code.ts';
+import { checkFactor, missingFactor } from './sign-in-factor.ts';
 import * as repository from './sign-in.repository.ts';
 import {
   accountForSignIn,
@@ -27,6 +33,8 @@ export interface SignInInput {
   password: string;
   authCode?: string;
   newPassword?: string;
+  oneTimeCode?: string;
+  passkey?: PasskeyResponse;
 }
 
 /** Where the call comes from. */
@@ -53,7 +61,10 @@ function passwordExpired(account: SignInAccount, now: Date): boolean {
   return now.getTime() > setAt.getTime() + account.passwordExpiryDays * dayMs;
 }
 
-/** Everything after a right password: licence, code, expiry, session; in this order. */
+/**
+ * Everything after a right password: licence, second factor or code, expiry, session; in this order. A second factor takes
+ * the place of the code by email.
+ */
 async function afterPassword(
   tx: Tx,
   deps: Deps,
@@ -66,30 +77,42 @@ async function afterPassword(
   const key = { companyID: account.companyID, userID: account.userID };
   const result = resultFor(account, from.language, now);
   if (result.licenseExpired) return result;
-  if (account.authCodeRequired) {
+  const factor = await checkFactor(tx, deps, account, input, from.ip);
+  if (factor.state === 'locked') return new Failure('auth.13');
+  if (factor.state === 'asked') return { ...result, secondFactor: factor.asked };
+  if (factor.state === 'none' && account.authCodeRequired) {
     const check = await checkCode(tx, deps, account, input.authCode?.trim(), from.ip);
     if (check === 'locked') return new Failure('auth.13');
     if (check !== 'fits') {
       return { ...result, authCodeRequire: true, authCodeFail: check === 'wrong' };
     }
   }
-  if (passwordExpired(account, now)) {
-    if (input.newPassword === undefined) return new Failure('auth.6');
-    if (newHash === null) return 'newPassword';
+  const isExpired = passwordExpired(account, now);
+  if (isExpired && input.newPassword === undefined) return new Failure('auth.6');
+  if (isExpired && newHash === null) return 'newPassword';
+  if (factor.state === 'fits' && !(await factor.use(tx))) {
+    return { ...result, secondFactor: await factor.askAgain() };
+  }
+  if (isExpired && newHash !== null) {
     await replacePassword(tx, key.companyID, key.userID, newHash, now);
     await revokeSessions(tx, key.companyID, key.userID, now);
     await auditAccount(tx, key, 'account.passwordChanged', from.ip, { reason: 'expired' });
   }
   await repository.forgetTries(tx, account);
-  return { ...result, authToken: await startSession(tx, key, from, now) };
+  if (factor.state === 'fits') {
+    const authToken = await startSession(tx, key, from, now, { factor: factor.kind });
+    return { ...result, authToken };
+  }
+  const authToken = await startSession(tx, key, from, now, {}, { passwordOnly: true });
+  return { ...result, ...missingFactor(account, now), authToken };
 }
 
 /**
- * Signs in: password, licence, code by email, expired password, session. Passwords are checked outside any
+ * Signs in: password, licence, second factor or code by email, expired password, session. Passwords are checked outside any
  * transaction, because argon2 is slow on purpose and a row would stay locked. An address that is unknown, or of an
  * account made invalid, costs the same derivation, transactions and statements as a known one with a wrong password. A
  * password kept with less work than today's is hashed anew.
- * @returns the session's token; or none, with what stands in the way: the licence, or a code that is asked for
+ * @returns the session's token; or none, with what stands in the way: the licence, a second factor, or a code that is asked for
  * @throws Failure academic.1 `passwordsOff`, auth.2 wrong address or password, auth.4 too many wrong passwords, auth.13 too many wrong codes,
  *   auth.6 expired password and no new one; auth.11, auth.5, general.135 for a new one that can't be set
  */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { JWTPayload } from 'jose';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { connectionKinds, type ConnectionKind } from '@mebae/contracts';
+import { providerKinds, type ProviderKind } from '@mebae/contracts';
 import { forgetProviders } from '../../../lib/accounts/identity-provider.ts';
 import { createAccount } from '../../../testing/account.ts';
 import { startTestApi } from '../../../testing/api.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 let serial = 0;
-async function connect(kind: ConnectionKind, at = issuer, organisation?: string): Promise<number> {
+async function connect(kind: ProviderKind, at = issuer, organisation?: string): Promise<number> {
   serial += 1;
   const { connectionID } = await registerConnection(api.db, api.deps.config, {
     name: `forge ${serial}`,
@@ -59,14 +59,20 @@ async function connect(kind: ConnectionKind, at = issuer, organisation?: string)
     secretFile,
   });
   const own = organisation ?? (kind === 'microsoft' ? tenant : domain);
-  const body = { isOn: true, organisation: own, updatedAt: null };
+  const body = {
+    isOn: true,
+    isForStaff: true,
+    isForStudents: true,
+    organisations: [own],
+    updatedAt: null,
+  };
   const path = `/school/connections/${connectionID}`;
   expect((await api.call('PUT', path, { token: school.admin, body })).status).toBe(200);
   return connectionID;
 }
 
 /** Claims by which each kind of provider describes the person whose account is aimed at. */
-const target: Record<ConnectionKind, JWTPayload> = {
+const target: Record<ProviderKind, JWTPayload> = {
   google: { email, email_verified: true, hd: domain },
   microsoft: { email, preferred_username: email, tid: tenant, xms_edov: true },
   other: { email, email_verified: true },
@@ -78,7 +84,7 @@ type Begun = { state: string; nonce: string; codeVerifier: string };
 async function signIn(
   connectionID: number,
   makeToken: (claims: JWTPayload, begun: Begun) => Promise<Record<string, unknown> | number>,
-  { provider = forge, kind = 'google' }: { provider?: ForgingProvider; kind?: ConnectionKind } = {},
+  { provider = forge, kind = 'google' }: { provider?: ForgingProvider; kind?: ProviderKind } = {},
 ) {
   const begun = (await api.call('POST', '/openID/begin', { body: { connectionID } })).body as Begun;
   const claims = { ...provider.claims(begun.nonce), ...target[kind] };
@@ -168,7 +174,7 @@ const forgeries: Record<string, (claims: JWTPayload) => Promise<Record<string, u
   };
 
 /** Claims that let nobody in although the token is good: the account is not the one of the school. */
-const strangers: Record<ConnectionKind, Record<string, JWTPayload>> = {
+const strangers: Record<ProviderKind, Record<string, JWTPayload>> = {
   google: {
     'no organisation': { hd: undefined },
     'another organisation': { hd: 'elsewhere.example' },
@@ -212,7 +218,7 @@ const sessionsOf = async (): Promise<number> => {
   return n;
 };
 
-describe.each(connectionKinds)('of a provider of the kind %s', (kind) => {
+describe.each(providerKinds)('of a provider of the kind %s', (kind) => {
   it.each(Object.entries(forgeries))('a token %s signs nobody in', async (_name, makeToken) => {
     const connectionID = await connect(kind);
     const before = await sessionsOf();

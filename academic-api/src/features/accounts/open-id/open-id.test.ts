@@ -1,92 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { auditWords, openIDCallbackPath } from '@mebae/contracts';
-import {
-  providerClient,
-  startOpenIDProvider,
-  type OpenIDProvider,
-} from '@mebae/testing/openid-provider';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { auditWords } from '@mebae/contracts';
+import { describe, expect, it } from 'vitest';
 import { forgetProviders } from '../../../lib/accounts/identity-provider.ts';
 import { createAccount } from '../../../testing/account.ts';
 import { startTestApi } from '../../../testing/api.ts';
 import { createSchool } from '../../../testing/school.ts';
-import { registerConnection } from '../school-connections/register-connection.ts';
+import {
+  newDomain as domain,
+  reasonOf,
+  startSignInAtProvider,
+  type TurnedOn,
+} from '../../../testing/sign-in-at-provider.ts';
 
 const api = await startTestApi();
 const school = await createSchool(api.db);
 const other = await createSchool(api.db);
-const folder = mkdtempSync(join(tmpdir(), 'mebae-open-id-'));
-const secretFile = join(folder, 'secret');
-writeFileSync(secretFile, `${providerClient.clientSecret}\n`);
-const callback = `${api.deps.config.publicUrl}${openIDCallbackPath}`;
-const provider = await startOpenIDProvider({ redirectURIs: [callback] });
-afterAll(async () => {
-  await provider.stop();
-  rmSync(folder, { recursive: true });
-});
+const at = await startSignInAtProvider(api);
+const { provider, register, begin, complete, signIn } = at;
+
+const turnOn = (connectionID: number, organisation: string, given: Partial<TurnedOn> = {}) =>
+  at.turnOn(connectionID, organisation, { token: school.admin, ...given });
 
 let serial = 0;
-const domain = () => `school${(serial += 1)}.example`;
-
-/** Registers the provider of the tests under a name of its own. */
-const register = async (kind: string, issuer = provider.issuer) =>
-  (
-    await registerConnection(api.db, api.deps.config, {
-      name: `${kind} ${(serial += 1)}`,
-      kind,
-      issuer,
-      client: providerClient.clientID,
-      secretFile,
-    })
-  ).connectionID;
-
-const turnOn = (
-  connectionID: number,
-  organisation: string,
-  { token = school.admin, isOn = true, updatedAt = null as string | null } = {},
-) =>
-  api.call('PUT', `/school/connections/${connectionID}`, {
-    token,
-    body: { isOn, organisation, updatedAt },
-  });
 
 /** An account of Google Workspace, and a teacher with its address. */
 async function googleTeacher(organisation: string, claims: Record<string, unknown> = {}) {
   const email = `sato${(serial += 1)}@${organisation}`;
   const { userID } = await createAccount(api.db, school.companyID, { email });
-  const subject = `google-${serial}`;
-  provider.accounts.set(subject, {
-    subject,
-    claims: { email, email_verified: true, hd: organisation, ...claims },
-  });
-  return { email, subject, userID };
+  return { email, subject: at.addGoogleAccount(email, claims), userID };
 }
 
-async function begin(connectionID: number) {
-  const { status, body } = await api.call('POST', '/openID/begin', { body: { connectionID } });
-  expect(status).toBe(200);
-  return body as { url: string; state: string; nonce: string; codeVerifier: string };
-}
-
-const complete = (
-  connectionID: number,
-  query: string,
-  { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
-) =>
-  api.call('POST', '/openID/complete', {
-    body: { connectionID, query, state, nonce, codeVerifier },
-    headers: { 'user-agent': 'Chrome' },
-  });
-
-/** Signs in as a person does, with the page of the provider in between. */
-async function signIn(connectionID: number, subject: string, at: OpenIDProvider = provider) {
-  const begun = await begin(connectionID);
-  return complete(connectionID, await at.visit(begun.url, { subject }), begun);
-}
-
-const reasonOf = ({ body }: { body: { reason?: unknown } }) => body.reason;
 const actionsOf = (userID: number) =>
   api.db
     .selectFrom('auditLog')
@@ -94,11 +36,6 @@ const actionsOf = (userID: number) =>
     .where('userID', '=', userID)
     .orderBy('auditID')
     .execute();
-
-beforeEach(() => {
-  provider.trouble = null;
-  forgetProviders();
-});
 
 describe('an account of Google Workspace', () => {
   it('signs in the teacher with its verified address, and afterwards whatever its address is', async () => {
@@ -192,7 +129,7 @@ describe('an account of Google Workspace', () => {
     const row = body.data.find(
       (each: { connectionID: number }) => each.connectionID === connectionID,
     );
-    expect(row).toMatchObject({ isOn: true, organisation, linked: 1 });
+    expect(row).toMatchObject({ isOn: true, organisations: [organisation], linked: 1 });
     const off = { isOn: false, updatedAt: row.updatedAt };
     expect((await turnOn(connectionID, organisation, off)).status).toBe(200);
     expect(reasonOf(await signIn(connectionID, subject))).toBe('otherOrganisation');
@@ -337,10 +274,8 @@ describe('a provider', () => {
   );
 
   it('that is another one than its address says is none', async () => {
-    const connectionID = await register(
-      'google',
-      provider.issuer.replace('127.0.0.1', 'localhost'),
-    );
+    const issuer = provider.issuer.replace('127.0.0.1', 'localhost');
+    const connectionID = await register('google', { issuer });
     const refused = await api.call('POST', '/openID/begin', { body: { connectionID } });
     expect(reasonOf(refused)).toBe('providerUnavailable');
   });
@@ -398,15 +333,7 @@ describe('a school', () => {
     provider.trouble = 'nonsense';
     expect(await test()).toMatchObject({ passed: ['reached'], failed: 'isProvider' });
     provider.trouble = null;
-    const wrong = join(folder, 'wrong');
-    writeFileSync(wrong, 'another-secret');
-    const { connectionID: stranger } = await registerConnection(api.db, api.deps.config, {
-      name: 'wrong secret',
-      kind: 'google',
-      issuer: provider.issuer,
-      client: providerClient.clientID,
-      secretFile: wrong,
-    });
+    const stranger = await register('google', { secret: 'another-secret' });
     const { body } = await api.call('POST', `/school/connections/${stranger}/test`, {
       token: school.admin,
     });

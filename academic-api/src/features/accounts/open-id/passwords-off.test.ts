@@ -36,7 +36,13 @@ async function prepare() {
     const organisation = `off${(serial += 1)}.example`;
     return api.call('PUT', `/school/connections/${connectionID}`, {
       token: school.admin,
-      body: { isOn, organisation, updatedAt },
+      body: {
+        isOn,
+        isForStaff: true,
+        isForStudents: false,
+        organisations: [organisation],
+        updatedAt,
+      },
     });
   };
   const set = (userID: number | null, basedOn: number | null) =>

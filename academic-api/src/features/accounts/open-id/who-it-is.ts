@@ -1,4 +1,4 @@
-import type { ConnectionKind } from '@mebae/contracts';
+import type { ProviderKind } from '@mebae/contracts';
 import type { Claims } from '../../../lib/accounts/identity-provider.ts';
 
 /** The owner of an account of another system, as far as its provider vouches for them. */
@@ -34,7 +34,7 @@ const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
  *   domain the tenant has proved.
  * - Others: the organisation is the domain of a verified address.
  */
-export function identityOf(kind: ConnectionKind, claims: Claims): Identity {
+export function identityOf(kind: ProviderKind, claims: Claims): Identity {
   const address = textOf(claims['email']);
   const identity = { issuer: claims.iss, subject: claims.sub, address };
   if (kind === 'google') {

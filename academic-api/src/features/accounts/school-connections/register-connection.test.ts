@@ -39,7 +39,7 @@ it('keeps a client with its secret sealed, and changes it under the same name', 
   });
   const { secret } = await api.db
     .selectFrom('connection')
-    .select('secret')
+    .select((eb) => eb.ref('secret').$notNull().as('secret'))
     .where('connectionID', '=', connectionID)
     .executeTakeFirstOrThrow();
   expect(secret).toMatch(/^test:[\w+/=]+$/);

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { connectionKinds, type ConnectionKind } from '@mebae/contracts';
+import { providerKinds, type ProviderKind } from '@mebae/contracts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/connect.ts';
 import { sealedFor } from '../../../lib/accounts/connections.repository.ts';
 import { CommandProblem } from '../../../lib/calls/command-problem.ts';
-import { seal } from '../../../lib/report-store/sealing.ts';
+import { addressOf, secretOf } from '../../../lib/calls/command-values.ts';
+import { sealText } from '../../../lib/report-store/sealed-text.ts';
 
 export interface ConnectionOptions {
   name: string;
@@ -15,31 +15,10 @@ export interface ConnectionOptions {
   secretFile: string;
 }
 
-function kindOf(text: string): ConnectionKind {
-  const kind = connectionKinds.find((known) => known === text);
-  if (!kind) throw new CommandProblem(`Give --kind as one of: ${connectionKinds.join(', ')}.`);
+function kindOf(text: string): ProviderKind {
+  const kind = providerKinds.find((known) => known === text);
+  if (!kind) throw new CommandProblem(`Give --kind as one of: ${providerKinds.join(', ')}.`);
   return kind;
-}
-
-/** @throws CommandProblem for what is no address of a provider */
-function issuerOf(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  const isLocal = url !== null && ['127.0.0.1', 'localhost'].includes(url.hostname);
-  if (!url || (url.protocol !== 'https:' && !isLocal) || url.search !== '' || url.hash !== '') {
-    throw new CommandProblem('Give --issuer as https://…: https://accounts.google.com.');
-  }
-  return url.href.replace(/\/$/, '');
-}
-
-function secretOf(file: string): string {
-  let secret: string;
-  try {
-    secret = readFileSync(file, 'utf8').trim();
-  } catch {
-    throw new CommandProblem(`The file ${file} can't be read.`);
-  }
-  if (secret === '') throw new CommandProblem(`The file ${file} holds no secret.`);
-  return secret;
 }
 
 /**
@@ -50,13 +29,12 @@ function secretOf(file: string): string {
  */
 export async function registerConnection(
   db: Db,
-  { reportStoreKeys: [key] }: Pick<Config, 'reportStoreKeys'>,
+  config: Pick<Config, 'reportStoreKeys'>,
   options: ConnectionOptions,
 ): Promise<{ connectionID: number; isNew: boolean }> {
-  const issuer = issuerOf(options.issuer);
+  const issuer = addressOf('issuer', options.issuer, 'https://accounts.google.com');
   const values = { kind: kindOf(options.kind), issuer, clientID: options.client, endedAt: null };
-  const sealed = seal(key.secret, Buffer.from(secretOf(options.secretFile)), sealedFor(values));
-  const secret = `${key.kid}:${sealed.toString('base64')}`;
+  const secret = sealText(config, secretOf(options.secretFile), sealedFor(values));
   return db.transaction().execute(async (tx) => {
     const known = await tx
       .updateTable('connection')

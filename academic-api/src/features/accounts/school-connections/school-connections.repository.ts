@@ -1,10 +1,21 @@
 import { sql } from 'kysely';
-import { Role, type LinkedIdentity, type SchoolConnection } from '@mebae/contracts';
+import {
+  Role,
+  type ConnectionUsers,
+  type LinkedIdentity,
+  type SchoolConnection,
+} from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
-import { nameColumns } from '../../../db/name-columns.ts';
+import { nameColumns, nameList } from '../../../db/name-columns.ts';
 import { connections } from '../../../lib/accounts/connections.repository.ts';
 import type { Page } from '../../../lib/calls/page.ts';
-import { joinOnSchoolKey, namesOfUpdater } from '../../../db/query.ts';
+import { namesOfUpdater } from '../../../db/query.ts';
+
+/** Organisations of a school at the connection of the row, in the order of their names. */
+const organisationsOf = (companyID: number) => sql<string[]>`array(
+  select o.organisation from school_organisation o
+  where o.company_id = ${companyID} and o.connection_id = connection.connection_id
+  order by o.organisation)`;
 
 /** Connections of the product with what the school has made of them. */
 export async function listConnections(
@@ -20,7 +31,9 @@ export async function listConnections(
     .select((eb) => [
       'issuer',
       sql<boolean>`coalesce(own.is_on, false)`.as('isOn'),
-      sql<string>`coalesce(own.organisation, '')`.as('organisation'),
+      sql<boolean>`coalesce(own.is_for_staff, true)`.as('isForStaff'),
+      sql<boolean>`coalesce(own.is_for_students, false)`.as('isForStudents'),
+      organisationsOf(companyID).as('organisations'),
       'own.updatedAt',
       eb
         .selectFrom('linkedIdentity')
@@ -38,61 +51,83 @@ export async function listConnections(
 export async function lockConnection(tx: Tx, companyID: number, connectionID: number) {
   return tx
     .selectFrom('schoolConnection')
-    .select(['isOn', 'organisation', 'updatedAt', ...namesOfUpdater('schoolConnection')])
+    .select(['updatedAt', ...namesOfUpdater('schoolConnection')])
     .where((eb) => eb.and({ companyID, connectionID }))
     .forUpdate()
     .executeTakeFirst();
 }
 
+/** Kind and name of a connection; undefined where it has ended. */
+export const connectionOf = (tx: Tx, connectionID: number) =>
+  connections(tx).where('connectionID', '=', connectionID).executeTakeFirst();
+
+/** Saves what a school makes of a connection, with all of its organisations there. */
 export async function saveConnection(
   tx: Tx,
   key: { companyID: number; connectionID: number },
-  values: { isOn: boolean; organisation: string; updatedAt: Date; updatedBy: number },
+  { organisations, ...values }: ConnectionValues,
 ): Promise<void> {
   await tx
     .insertInto('schoolConnection')
     .values({ ...key, ...values })
     .onConflict((conflict) => conflict.columns(['companyID', 'connectionID']).doUpdateSet(values))
     .execute();
+  await tx
+    .deleteFrom('schoolOrganisation')
+    .where((eb) => eb.and(key))
+    .execute();
+  if (organisations.length === 0) return;
+  await tx
+    .insertInto('schoolOrganisation')
+    .values(organisations.map((organisation) => ({ ...key, organisation })))
+    .execute();
 }
 
-/** Accounts of other systems by which staff sign in, by the name of the person. */
+interface ConnectionValues {
+  isOn: boolean;
+  isForStaff: boolean;
+  isForStudents: boolean;
+  organisations: readonly string[];
+  updatedAt: Date;
+  updatedBy: number;
+}
+
+/** People who may be linked: their table, and the column of their id in it and in `linked_identity`. */
+const linkedBy = {
+  staff: { table: sql`account`, id: sql`user_id` },
+  students: { table: sql`student`, id: sql`student_id` },
+} as const;
+
+/** Accounts of other systems by which staff or students sign in, by the name of the person. */
 export async function listIdentities(
   tx: Tx,
   companyID: number,
+  users: ConnectionUsers,
   { limit, offset }: Page,
 ): Promise<{
   rows: (Omit<LinkedIdentity, 'linkedAt' | 'lastUsedAt'> & { linkedAt: Date; lastUsedAt: Date })[];
   total: number;
 }> {
-  const base = tx
-    .selectFrom('linkedIdentity')
-    .innerJoin('account', joinOnSchoolKey('account', 'linkedIdentity', 'userID'))
-    .innerJoin('connection', 'connection.connectionID', 'linkedIdentity.connectionID')
-    .where('linkedIdentity.companyID', '=', companyID);
-  const { total } = await base
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await base
-    .select([
-      'linkedIdentity.identityID',
-      'connection.name as connectionName',
-      'account.userID',
-      ...nameColumns('account'),
-      'linkedIdentity.address',
-      'linkedIdentity.linkedAt',
-      'linkedIdentity.lastUsedAt',
-    ])
-    .orderBy('account.lastNameKana')
-    .orderBy('account.firstNameKana')
-    .orderBy('linkedIdentity.identityID')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { rows, total };
+  const { table, id } = linkedBy[users];
+  const people = sql`linked_identity i
+    join ${table} p on p.company_id = i.company_id and p.${id} = i.${id}
+    join connection c on c.connection_id = i.connection_id
+    where i.company_id = ${companyID}`;
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::int as total from ${people}`.execute(tx);
+  const { rows } = await sql<
+    Omit<LinkedIdentity, 'linkedAt' | 'lastUsedAt'> & { linkedAt: Date; lastUsedAt: Date }
+  >`
+    select i.identity_id, c.name as connection_name, i.user_id, i.student_id, ${nameList('p')}, i.address,
+      i.linked_at, i.last_used_at
+    from ${people}
+    order by p.last_name_kana, p.first_name_kana, i.identity_id
+    limit ${limit} offset ${offset}`.execute(tx);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** @returns whose it was, and where; null where there is none */
+/** @returns whose it was, and where; undefined where there is none */
 export async function removeIdentity(tx: Tx, companyID: number, identityID: number) {
   return tx
     .deleteFrom('linkedIdentity')
@@ -100,7 +135,12 @@ export async function removeIdentity(tx: Tx, companyID: number, identityID: numb
     .whereRef('connection.connectionID', '=', 'linkedIdentity.connectionID')
     .where('linkedIdentity.companyID', '=', companyID)
     .where('linkedIdentity.identityID', '=', identityID)
-    .returning(['linkedIdentity.userID', 'connection.name'])
+    .returning([
+      'linkedIdentity.userID',
+      'linkedIdentity.studentID',
+      'linkedIdentity.connectionID',
+      'connection.name',
+    ])
     .executeTakeFirst();
 }
 

@@ -10,7 +10,8 @@ export interface ProviderTest {
   detail: string;
 }
 
-const messageOf = (error: unknown): string => {
+/** Words of an error and of its cause. */
+export const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message;

@@ -11,6 +11,8 @@ const leftOut = [
   'operation',
   'password_history',
   'password_link',
+  'roster_copy',
+  'roster_service',
   'security_code',
   'stored_file',
   'student_import',

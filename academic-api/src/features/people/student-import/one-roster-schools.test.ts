@@ -23,7 +23,7 @@ describe('who of a package is a person of which school', () => {
     const found = await read(twoSchools());
     expect(namesOf(found)).toEqual({ ours: ['吉田'], theirs: ['他校'] });
     expect(found.schools.map(({ name }) => name)).toEqual(['桜ヶ丘中学校', '北中学校']);
-    expect(found).toMatchObject({ others: 2, ended: 1 });
+    expect(found).toMatchObject({ others: 2, absent: { notEnrolled: 1 } });
     expect(namesOf(await read(twoSchools(), 'teacher'))).toEqual({
       ours: ['先生'],
       theirs: ['他校'],
@@ -35,13 +35,18 @@ describe('who of a package is a person of which school', () => {
       '吉田',
       '転出',
     ]);
-    expect(await read(twoSchools(), 'student', '2026-03-31')).toMatchObject({ ended: 3 });
+    expect(await read(twoSchools(), 'student', '2026-03-31')).toMatchObject({
+      absent: { notBegun: 3, notEnrolled: 0 },
+    });
   });
 
   it('reads a day with a time', async () => {
     const tables = twoSchools();
     tables.enrollments[1]![7] = '2026-09-30T00:00:00Z';
-    expect(await read(tables)).toMatchObject({ ended: 1 });
+    expect(await read(tables)).toMatchObject({
+      absent: { notEnrolled: 1 },
+      gone: [{ number: 'M9004', lastDay: '2026-09-30' }],
+    });
   });
 
   it('takes the class of the school in which somebody is now', async () => {
@@ -50,7 +55,7 @@ describe('who of a package is a person of which school', () => {
     tables.enrollments.push(['e4b', '', 'c2', 'ours', 'u4', 'student', '2026-10-01', '', '7']);
     const found = await read(tables);
     expect(namesOf(found, 1)['ours']).toEqual(['1組', '2組']);
-    expect(found.ended).toBe(0);
+    expect(found.absent.notEnrolled).toBe(0);
   });
 
   it('takes no record that is to be deleted, however that is written', async () => {
@@ -58,15 +63,19 @@ describe('who of a package is a person of which school', () => {
     tables.enrollments[0]![1] = 'tobedeleted';
     tables.users[2]![1] = 'toBeDeleted';
     const found = await read(tables);
-    expect(namesOf(found)).toEqual({ ours: ['吉田'] });
-    // whose enrolment is gone has no class
-    expect(namesOf(found, 1)).toEqual({ ours: [undefined] });
+    // whose only enrolment is to be deleted is there no more
+    expect(namesOf(found)).toEqual({});
+    expect(found.absent).toEqual({ notEnrolled: 1, notBegun: 0, toBeDeleted: 2 });
+    expect(found.gone.map(({ number }) => number)).toEqual(['M9009', 'M9001', 'M9004']);
   });
 
   it('takes somebody whose role at the school has ended as somebody who is not there', async () => {
     const tables = twoSchools();
     tables.roles[3]![5] = '2026-03-31';
-    expect(await read(tables, 'teacher')).toMatchObject({ ended: 1, others: 3 });
+    expect(await read(tables, 'teacher')).toMatchObject({
+      absent: { notEnrolled: 1 },
+      others: 3,
+    });
   });
 });
 

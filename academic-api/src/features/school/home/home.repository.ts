@@ -60,6 +60,23 @@ export async function mailsToSee(tx: Tx, companyID: number) {
   return { failed: countOf('failed'), held: countOf('held') };
 }
 
+/** People in the preview of a roster service that waits, and whether its last reading has failed. */
+export async function rosterToSee(tx: Tx, companyID: number) {
+  const { rows } = await sql<{ waiting: number; hasFailed: boolean }>`
+    select
+      coalesce((select (i.summary->'counts'->>'created')::int + (i.summary->'counts'->>'changed')::int
+        from roster_run r
+        join roster_import i on ${sameSchoolKey('i', 'r', 'importID')}
+        where r.company_id = ${companyID} and r.outcome = 'compared' and i.applied_at is null
+        order by r.started_at desc limit 1), 0) as waiting,
+      coalesce((select r.outcome = 'failed' from roster_run r
+        where r.company_id = ${companyID} and r.finished_at is not null
+        order by r.started_at desc limit 1), false) as has_failed`.execute(tx);
+  const [found] = rows;
+  if (!found) throw new Error('a row of values is missing');
+  return found;
+}
+
 /** The school's announcement on home and who changed it last; its row is locked when it is about to change. */
 export async function dashboardText(tx: Tx, companyID: number, { lock = false } = {}) {
   const query = tx

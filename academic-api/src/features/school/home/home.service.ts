@@ -23,6 +23,7 @@ export async function attention({
         : null,
     unscored: await repository.unscoredCourses(tx, companyID, schoolYear, visibleClasses(session)),
     mails: runsSchool ? await repository.mailsToSee(tx, companyID) : null,
+    roster: runsSchool ? await repository.rosterToSee(tx, companyID) : null,
   };
 }
 

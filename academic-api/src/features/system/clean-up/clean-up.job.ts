@@ -1,6 +1,7 @@
 import { retentionRules, type RetentionBody } from '@mebae/contracts';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { forEachSchool, schoolsWithWork } from '../../../db/schools-with-work.ts';
+import { tidyFactors } from '../../../lib/accounts/tidy-factors.ts';
 import { audit, type AuditActor } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { eraseStudent } from '../../../lib/people/erase-student.repository.ts';
@@ -23,7 +24,7 @@ const keptDays = 30;
 const batchRows = 2_000;
 const batchStudents = 10;
 
-type Need = Pick<Deps, 'db' | 'now' | 'reportStore'>;
+type Need = Pick<Deps, 'config' | 'db' | 'now' | 'reportStore'>;
 
 /** Runs every night, in every school. @returns how much of what was removed */
 export async function cleanUp(deps: Need): Promise<Removed> {
@@ -39,12 +40,13 @@ export async function cleanUp(deps: Need): Promise<Removed> {
 
 /** Removes what a school keeps no longer, in batches, and notes it in its audit log. */
 async function cleanSchool(
-  { db, now: clock, reportStore }: Need,
+  { config, db, now: clock, reportStore }: Need,
   companyID: number,
 ): Promise<Removed> {
   const now = clock();
   await withSchoolTransaction(db, companyID, (tx) => settleLeaving(tx, companyID));
   const transact = <T>(work: (tx: Tx) => Promise<T>) => withSchoolTransaction(db, companyID, work);
+  await transact((tx) => tidyFactors(tx, config, companyID, now));
   const days = await transact((tx) => findRetention(tx, companyID));
   const daysOf = (kind: keyof RetentionBody) => (days ? days[kind] : retentionRules[kind].usual);
   const age = (kind: keyof RetentionBody) => olderThan(daysOf(kind), now);

@@ -52,7 +52,9 @@ const count = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
 export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>> {
   const { month, sessions, importFiles, now } = ages;
   return {
-    sessions: await count(tx, sql`delete from auth_token where expires_at < ${sessions}`),
+    sessions:
+      (await count(tx, sql`delete from auth_token where expires_at < ${sessions}`)) +
+      (await count(tx, sql`delete from student_session where expires_at < ${now}`)),
     imports:
       (await count(
         tx,
@@ -65,7 +67,9 @@ export async function removeStale(tx: Tx, ages: Ages): Promise<Partial<Removed>>
             summary = ${summaryWithoutExamples}
           where applied_at < ${importFiles} and file is not null`,
       )) +
-      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)),
+      (await count(tx, sql`delete from student_import where created_at < ${importFiles}`)) +
+      // of a service that is not read any more
+      (await count(tx, sql`delete from roster_copy where read_at < ${importFiles}`)),
     groupingProposals: await count(
       tx,
       sql`delete from grouping_proposal where created_at < ${month}`,

@@ -25,6 +25,7 @@ const sessionOf = (role: Role = Role.Admin, userID = school.userIDs.admin): Staf
   language: 'ja',
   schoolYear: school.schoolYear,
   isSetUp: true,
+  needsFactor: false,
   ip: '127.0.0.1',
 });
 

@@ -13,12 +13,19 @@ const inflate = promisify(inflateRaw);
 
 /** One record of a table by its headers, in lower case: `metadata.jp.ShussekiNo` and `…shussekiNo` are one. */
 export type OneRosterRecord = Readonly<Record<string, string>>;
-export interface OneRosterPackage {
+
+/** Tables of a roster, of files or of a service. */
+export interface OneRosterTables {
   orgs: OneRosterRecord[];
   users: OneRosterRecord[];
   roles: OneRosterRecord[];
   classes: OneRosterRecord[];
   enrollments: OneRosterRecord[];
+}
+
+/** The same without what is to be deleted, which stands apart. */
+export interface OneRosterPackage extends OneRosterTables {
+  deleted: Pick<OneRosterTables, 'users' | 'roles' | 'enrollments'>;
 }
 
 async function unpack(bytes: Uint8Array, entry: ZipEntry): Promise<Uint8Array> {
@@ -47,9 +54,31 @@ function records(bytes: Uint8Array): OneRosterRecord[] {
     .map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])));
 }
 
-/** A record that the package asks to delete is none. */
+/** A record that the roster asks to delete is none. */
 const isActive = (record: OneRosterRecord): boolean =>
   record['status']?.trim().toLowerCase() !== 'tobedeleted';
+
+/** Sets apart what is to be deleted. */
+export function withoutDeleted(tables: OneRosterTables): OneRosterPackage {
+  const { orgs, users, roles, classes, enrollments } = tables;
+  const split = (records: readonly OneRosterRecord[]) => ({
+    there: records.filter(isActive),
+    deleted: records.filter((record) => !isActive(record)),
+  });
+  const [ofUsers, ofRoles, ofEnrollments] = [split(users), split(roles), split(enrollments)];
+  return {
+    orgs: orgs.filter(isActive),
+    users: ofUsers.there,
+    roles: ofRoles.there,
+    classes: classes.filter(isActive),
+    enrollments: ofEnrollments.there,
+    deleted: {
+      users: ofUsers.deleted,
+      roles: ofRoles.deleted,
+      enrollments: ofEnrollments.deleted,
+    },
+  };
+}
 
 /**
  * The tables of a OneRoster 1.2 package (also 1.1, whose users name their role themselves).
@@ -66,15 +95,15 @@ export async function readPackage(bytes: Uint8Array): Promise<OneRosterPackage> 
   ): Promise<OneRosterRecord[]> => {
     // some programs zip the folder with its name
     const entry = entries.find((e) => e.name.split('/').at(-1) === `${name}.csv`);
-    if (entry) return records(await unpack(bytes, entry)).filter(isActive);
+    if (entry) return records(await unpack(bytes, entry));
     if (required) throw new ExcelProblem('notOneRoster', [`${name}.csv`]);
     return [];
   };
-  return {
+  return withoutDeleted({
     orgs: await table('orgs', { required: false }),
     users: await table('users', { required: true }),
     roles: await table('roles', { required: false }),
     classes: await table('classes', { required: true }),
     enrollments: await table('enrollments', { required: true }),
-  };
+  });
 }

@@ -49,6 +49,11 @@ function isOn(day: string, record: OneRosterRecord): boolean {
   return (begin === '' || begin <= day) && (end === '' || day <= end);
 }
 
+const later = (a: string, b: string): string => (a > b ? a : b);
+
+/** Why somebody of a roster is not at a school on a day. */
+type Absence = 'notEnrolled' | 'notBegun' | 'toBeDeleted';
+
 /** A person's place at one school: rows of the sheet are made of these. */
 interface Place {
   user: OneRosterRecord;
@@ -64,6 +69,8 @@ class PlaceFinder {
   private readonly homerooms: ReadonlyMap<string, OneRosterRecord>;
   private readonly enrollments: ReadonlyMap<string, OneRosterRecord[]>;
   private readonly roles: ReadonlyMap<string, OneRosterRecord[]>;
+  /** Users by an enrolment that is to be deleted. */
+  private readonly unenrolled: ReadonlySet<string>;
   private readonly role: Role;
   private readonly day: string;
 
@@ -82,6 +89,11 @@ class PlaceFinder {
       'usersourcedid',
     );
     this.roles = groupBy(data.roles, 'usersourcedid');
+    this.unenrolled = new Set(
+      data.deleted.enrollments
+        .filter((e) => e['role'] === role && this.homerooms.has(e['classsourcedid'] ?? ''))
+        .map((e) => e['usersourcedid'] ?? ''),
+    );
   }
 
   /** The places of a user; none of somebody who is not there on the day; null for somebody of another role. */
@@ -97,13 +109,31 @@ class PlaceFinder {
     const all = this.enrollments.get(id) ?? [];
     const enrollments = all.filter((record) => isOn(this.day, record));
     // a teacher without a class is still one
-    if (this.role === 'student' && all.length > 0 && enrollments.length === 0) return [];
+    const wasEnrolled = all.length > 0 || this.unenrolled.has(id);
+    if (this.role === 'student' && wasEnrolled && enrollments.length === 0) return [];
     const byOrg = Map.groupBy(enrollments, (record) => this.orgOf(record));
     const orgs =
       byOrg.size > 0 && this.role === 'student'
         ? [...byOrg.keys()]
         : [...new Set([...byOrg.keys(), ...this.orgsWithoutClass(user, current)])];
     return orgs.map((org) => this.placeAt(user, org, byOrg.get(org) ?? [], all.length === 0));
+  }
+
+  /** Why a user of the role is nowhere on the day. */
+  absenceOf(user: OneRosterRecord): Absence {
+    const id = user['sourcedid'] ?? '';
+    const ofRole = (this.roles.get(id) ?? []).filter((record) => record['role'] === this.role);
+    const records = [...(this.enrollments.get(id) ?? []), ...ofRole];
+    if (records.some((record) => dayOf(record['begindate']) > this.day)) return 'notBegun';
+    const isDeleted = !this.enrollments.has(id) && this.unenrolled.has(id);
+    return isDeleted ? 'toBeDeleted' : 'notEnrolled';
+  }
+
+  /** The last day of a user's enrolments and roles; blank where none says one. */
+  lastDayOf(user: OneRosterRecord): string {
+    const id = user['sourcedid'] ?? '';
+    const records = [...(this.enrollments.get(id) ?? []), ...(this.roles.get(id) ?? [])];
+    return records.map((record) => dayOf(record['enddate'])).reduce(later, '');
   }
 
   private orgOf(enrollment: OneRosterRecord): string {
@@ -129,12 +159,15 @@ class PlaceFinder {
   ): Place {
     const home = user['metadata.jp.homeclass'];
     const enrollment = enrollments.find((e) => e['classsourcedid'] === home) ?? enrollments[0];
+    // the homeroom of another school says nothing of this one
+    const homeOrg = this.homerooms.get(home ?? '')?.['schoolsourcedid'] ?? '';
+    const isHome = isWithout && (org === '' || homeOrg === '' || homeOrg === org);
     return {
       user,
       org,
       number: enrollment?.['metadata.jp.shussekino'] ?? '',
       schoolClass: this.homerooms.get(
-        first(enrollment?.['classsourcedid'], isWithout ? home : undefined),
+        first(enrollment?.['classsourcedid'], isHome ? home : undefined),
       ),
       schoolClasses: enrollments
         .map((record) => this.homerooms.get(record['classsourcedid'] ?? ''))
@@ -165,27 +198,54 @@ function schoolsOf(data: OneRosterPackage, places: readonly Place[]): SchoolRows
   }));
 }
 
+/** Somebody whom a roster names and who is at the school no more. */
+export interface Gone {
+  /** The management number; blank where the roster says none. */
+  number: string;
+  /** Last day at the school; blank where the roster says none. */
+  lastDay: string;
+}
+
+/** The people of one role in a roster. */
+export interface RosterPeople {
+  /** A sheet with a header. */
+  rows: GridRow[];
+  schools: SchoolRows[];
+  /** Number of people of other roles. */
+  others: number;
+  /** Numbers of people of the role who are not there on the day. */
+  absent: Record<Absence, number>;
+  /** Those of them who were there before. */
+  gone: Gone[];
+}
+
+const numberOf = (user: OneRosterRecord): string => first(user['identifier'], user['username']);
+
+/** Users who are to be deleted, as far as they may be of the role. */
+function deletedUsers({ deleted, roles }: OneRosterPackage, role: Role): OneRosterRecord[] {
+  const byUser = groupBy([...roles, ...deleted.roles], 'usersourcedid');
+  return deleted.users.filter((user) => {
+    const named = [
+      user['role'] ?? '',
+      ...(byUser.get(user['sourcedid'] ?? '') ?? []).map((record) => record['role'] ?? ''),
+    ].filter((name) => name !== '');
+    return named.length === 0 || named.includes(role);
+  });
+}
+
 /**
- * The people of one role in a OneRoster package, as a sheet with a header.
+ * The people of one role in a roster, as a sheet with a header.
  * @param day on which they have to be there, such as `2026-04-01`
- * @returns the rows, which of them are of which school, how many people of other roles were left out, and how many who
- *   are not there on the day
- * @throws ExcelProblem as `readPackage`
  */
-export async function readOneRoster(
-  bytes: Uint8Array,
-  role: Role,
-  day: string,
-): Promise<{ rows: GridRow[]; schools: SchoolRows[]; others: number; ended: number }> {
-  const data = await readPackage(bytes);
+export function peopleOf(data: OneRosterPackage, role: Role, day: string): RosterPeople {
   const finder = new PlaceFinder(data, role, day);
-  const found = data.users.map((user) => finder.placesOf(user));
-  const places = found.flatMap((ofUser) => ofUser ?? []);
+  const found = data.users.map((user) => ({ user, places: finder.placesOf(user) }));
+  const places = found.flatMap((ofUser) => ofUser.places ?? []);
   const records = places.map(({ user, number, schoolClass, schoolClasses }) => [
     schoolClass?.['grades'] ?? '',
     schoolClass?.['title'] ?? '',
     number,
-    first(user['identifier'], user['username']),
+    numberOf(user),
     first(user['preferredfamilyname'], user['familyname']),
     first(user['preferredgivenname'], user['givenname']),
     first(user['metadata.jp.kanapreferredfamilyname'], user['metadata.jp.kanafamilyname']),
@@ -198,10 +258,32 @@ export async function readOneRoster(
     number: index + 1,
     cells: record.map((text) => (text === '' ? null : { kind: 'text' as const, text })),
   }));
+  const deleted = deletedUsers(data, role);
+  const absent = { notEnrolled: 0, notBegun: 0, toBeDeleted: deleted.length };
+  const gone: Gone[] = deleted.map((user) => ({ number: numberOf(user), lastDay: '' }));
+  for (const { user, places: ofUser } of found) {
+    if (ofUser?.length !== 0) continue;
+    const absence = finder.absenceOf(user);
+    absent[absence] += 1;
+    if (absence === 'notBegun') continue;
+    gone.push({ number: numberOf(user), lastDay: finder.lastDayOf(user) });
+  }
   return {
     rows,
     schools: schoolsOf(data, places),
-    others: found.filter((ofUser) => ofUser === null).length,
-    ended: found.filter((ofUser) => ofUser?.length === 0).length,
+    others: found.filter((ofUser) => ofUser.places === null).length,
+    absent,
+    gone,
   };
 }
+
+/**
+ * The people of one role in a OneRoster package.
+ * @param day on which they have to be there, such as `2026-04-01`
+ * @throws ExcelProblem as `readPackage`
+ */
+export const readOneRoster = async (
+  bytes: Uint8Array,
+  role: Role,
+  day: string,
+): Promise<RosterPeople> => peopleOf(await readPackage(bytes), role, day);

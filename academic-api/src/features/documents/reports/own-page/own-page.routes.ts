@@ -16,6 +16,7 @@ const withPicture = async (data: ReportData): Promise<OwnResults> =>
 /** A student's own page, and the release of results to it. */
 export default async function ownPageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, endpoints.read, service.readOwnPage);
+  serve(app, endpoints.signOut, service.signOut);
   serveLong(app, endpoints.results, async ({ params, language, deps, transact }) =>
     withPicture(
       await transact((tx, session) =>

@@ -8,7 +8,8 @@ import type { Deps } from '../../../../lib/calls/deps.ts';
 import { isExamineeInScope } from '../../../../lib/courses/examinees.repository.ts';
 import { notFound } from '../../../../lib/calls/failure.ts';
 import { schoolNameIn } from '../../../../lib/school/school-name.ts';
-import type { CandidateSession } from '../../../../lib/accounts/session.ts';
+import type { StudentSession } from '../../../../lib/accounts/session.ts';
+import { endStudentSession } from '../../../../lib/accounts/student-sessions.repository.ts';
 import { withLatinName } from '../../../../lib/people/with-latin-name.ts';
 import type { Tx } from '../../../../db/connect.ts';
 import { readCourse, readReportData } from '../read-report-data.ts';
@@ -21,7 +22,7 @@ import type { Call } from '../../../../lib/calls/call.ts';
 /** The student whose page this is, and how it is read. */
 export interface OwnPageCaller {
   tx: Tx;
-  session: CandidateSession;
+  session: StudentSession;
   language: LanguageCode;
   now: Date;
 }
@@ -60,6 +61,7 @@ export async function readOwnPage({
   });
   const isOpen = ({ status }: CourseOfOwnPage) => status !== 'ended';
   return {
+    isSignedIn: session.signIn !== null,
     schoolName: schoolNameIn(student, language),
     candidate: withLatinName(nameOf(student)),
     wording: student.schoolKind === 'primary' ? 'primary' : 'general',
@@ -76,6 +78,14 @@ const nameOf = ({
   lastNameKana,
   firstNameKana,
 }: repository.StudentOfOwnPage) => ({ lastName, firstName, lastNameKana, firstNameKana });
+
+/** Ends the sign-in of a student; a personal link opens the page again. */
+export async function signOut({
+  tx,
+  session,
+}: Call<typeof ownPageEndpoints.signOut>): Promise<void> {
+  if (session.signIn !== null) await endStudentSession(tx, session.companyID, session.signIn);
+}
 
 /**
  * Reads a student's results as the feedback report of the course says them.

@@ -2,9 +2,10 @@ import { studentFields, studentImportFields } from '@mebae/contracts';
 import type { ImportRun } from '../../../../lib/roster-import/import-kind.ts';
 import { importedValues } from '../../../../lib/database/plain-fields.ts';
 import { studentSearchKey } from '../../../../lib/people/student-search-key.ts';
-import type { PlannedStudent } from '../preview/compare-students.ts';
+import { isLeaver, type PlannedStudent } from '../preview/compare-students.ts';
 import { splitTags } from '../preview/split-tags.ts';
 import { snapshotOf, type StudentSnapshot } from './student-snapshot.repository.ts';
+import { writeLeavers } from './write-leavers.repository.ts';
 import { writeStudents, type StudentWrite } from './write-students.repository.ts';
 
 /** Facts that take an import of students back. */
@@ -47,11 +48,17 @@ export async function applyStudents(
   rows: readonly PlannedStudent[],
 ): Promise<StudentsUndo> {
   const { tx, actor, companyID, schoolYear, importID, report } = run;
-  const changed = rows.filter((row) => row.kind === 'changed').map(toWrite);
+  const leavers = rows.filter(isLeaver).map(({ personID, values }) => ({
+    studentID: Number(personID),
+    on: values['leaves'] ?? '',
+  }));
+  const leaving = leavers.map(({ studentID }) => studentID);
+  const changed = rows.filter((row) => row.kind === 'changed' && !isLeaver(row)).map(toWrite);
   const writes = { created: rows.filter((row) => row.kind === 'created').map(toWrite), changed };
   const changedIDs = changed.map((row) => Number(row.studentID));
-  const before = await snapshotOf(tx, companyID, changedIDs);
+  const before = await snapshotOf(tx, companyID, [...changedIDs, ...leaving]);
   const created = await writeStudents(tx, actor, { importID, schoolYear }, writes, report);
-  const after = await snapshotOf(tx, companyID, [...changedIDs, ...created]);
+  await writeLeavers(tx, actor, { importID, schoolYear }, leavers);
+  const after = await snapshotOf(tx, companyID, [...changedIDs, ...leaving, ...created]);
   return { created, before, after };
 }

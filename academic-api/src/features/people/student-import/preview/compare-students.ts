@@ -40,6 +40,9 @@ type ReadStudentValues = Partial<Record<StudentImportField, string>>;
 
 const enrolledIn = (row: PlannedStudent): boolean =>
   !row.student?.former && row.student?.enrolment?.state === EnrolmentState.Enrolled;
+/** A student whom a roster service has no more. */
+export const isLeaver = ({ values }: Pick<ImportRow, 'values'>): boolean =>
+  values['leaves'] !== undefined;
 const isRemoved = ({ former }: CurrentStudent): boolean => former?.former === 'removed';
 const placeKey = (schoolClassID: number, number: string | number): string =>
   `${schoolClassID}:${number}`;
@@ -75,6 +78,12 @@ const whoIs = (person: PersonName & { manageNumber: string }) => ({
   firstNameKana: person.firstNameKana,
   manageNumber: person.manageNumber,
 });
+
+const leaving = {
+  field: 'state',
+  old: EnrolmentState.Enrolled,
+  new: EnrolmentState.TransferredOut,
+} as const;
 
 class RosterComparison {
   readonly rows: PlannedStudent[];
@@ -114,10 +123,22 @@ class RosterComparison {
       student: key ?? null,
       schoolClass: null,
     };
+    if (isLeaver(row)) return this.previewLeaver(row);
     acceptOneName(row, row.student);
     if (before?.former) this.noteFormer(row, before.former, isOther);
     this.fillIn(row);
     this.findClass({ ...source, values: row.values }, row);
+    return row;
+  }
+
+  /** Shows where the student is now. */
+  private previewLeaver(row: PlannedStudent): PlannedStudent {
+    const place = enrolledIn(row) ? row.student?.enrolment : null;
+    if (!place) return row;
+    if (place.grade !== null) row.values['grade'] = String(place.grade);
+    if (place.className !== null) row.values['schoolClass'] = place.className;
+    if (place.studentNumber !== null) row.values['studentNumber'] = String(place.studentNumber);
+    row.notes.push({ code: 'leaves', params: { on: row.values['leaves'] ?? '' } });
     return row;
   }
 
@@ -271,8 +292,9 @@ class RosterComparison {
     });
   }
 
+  /** Whoever leaves keeps class and number, for the day on which they come back. */
   private staying(): Occupant[] {
-    const moving = new Set(this.good.map((row) => row.personID));
+    const moving = new Set(this.good.filter((row) => !isLeaver(row)).map((row) => row.personID));
     return this.data.occupants.filter((occupant) => !moving.has(occupant.studentID));
   }
 
@@ -313,11 +335,13 @@ class RosterComparison {
 
   private failOverPlan(): boolean {
     const max = Math.min(this.data.maxStudents, limits.enrolledStudents);
-    const entering = this.good.filter((row) => !enrolledIn(row)).length;
-    const count = this.data.enrolled + entering;
+    const coming = this.good.filter((row) => !isLeaver(row));
+    const entering = coming.filter((row) => !enrolledIn(row)).length;
+    const leaving = this.good.filter((row) => isLeaver(row) && enrolledIn(row)).length;
+    const count = this.data.enrolled + entering - leaving;
     if (entering === 0 || count <= max) return false;
     return this.rejectRows((row) => {
-      if (enrolledIn(row)) return false;
+      if (enrolledIn(row) || isLeaver(row)) return false;
       this.fail(row, 'planLimit', 'manageNumber', { count, max });
       return true;
     });
@@ -342,7 +366,10 @@ class RosterComparison {
   }
 
   decideKinds(): void {
-    decideKinds(this.rows, studentImportFields, ({ values, student, schoolClass }) => {
+    decideKinds(this.rows, studentImportFields, (row) => {
+      const { values, student, schoolClass } = row;
+      // somebody who has left meanwhile leaves no more
+      if (isLeaver(row)) return enrolledIn(row) ? [leaving] : [];
       if (!schoolClass) return null;
       return student ? changesOf(values, student, schoolClass) : 'created';
     });

@@ -65,6 +65,15 @@ function readTags(reader: RowReader): void {
   }
 }
 
+/** Somebody whom a roster service has no more: who it is, and from which day. No file has a column for it. */
+function readLeaver(reader: RowReader, day: string): ReadRow {
+  reader.plain('manageNumber', limits.manageNumberLength);
+  reader.names('lastName', 'firstName', 'fullName', limits.nameLength);
+  reader.required(['manageNumber']);
+  reader.result.values['leaves'] = day;
+  return reader.result;
+}
+
 /**
  * One row of the sheet, forgiven where it can be and with a reason for each cell that can't be used.
  * @param source cells of the row
@@ -74,6 +83,8 @@ function readTags(reader: RowReader): void {
 export function readStudent(source: GridRow, columns: ColumnMap, width: number): ReadRow {
   const reader = new RowReader(source, columns, width);
   const { values } = reader.result;
+  const leaves = reader.text('leaves');
+  if (leaves !== null && leaves !== '') return readLeaver(reader, leaves);
   const grade = reader.text('grade');
   if (grade !== null && grade !== '') keepGrade(reader, grade);
   readClass(reader);
