@@ -36,6 +36,7 @@ import eventAnalysisRoutes from './features/results/event-analysis/event-analysi
 import statisticsRoutes from './features/results/statistics/statistics.routes.ts';
 import ltiRoutes from './features/accounts/lti/lti.routes.ts';
 import ltiMemberRoutes from './features/accounts/lti-members/lti-members.routes.ts';
+import coveredSessionRoutes from './features/accounts/covered-session/covered-session.routes.ts';
 import openIDRoutes from './features/accounts/open-id/open-id.routes.ts';
 import schoolConnectionRoutes from './features/accounts/school-connections/school-connections.routes.ts';
 import schoolSecondFactorRoutes from './features/accounts/school-second-factors/school-second-factors.routes.ts';
@@ -208,6 +209,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   await app.register(openIDRoutes);
   await app.register(ltiRoutes);
   await app.register(ltiMemberRoutes);
+  await app.register(coveredSessionRoutes);
   await app.register(schoolConnectionRoutes);
   await app.register(schoolSecondFactorRoutes);
   await app.register(secondFactorRoutes);

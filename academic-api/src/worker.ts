@@ -1,6 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { metricsRoute, openLogOutput, openMonitoring, startTelemetry } from '@mebae/telemetry';
 import { PgBoss } from 'pg-boss';
+import { archiveProblem } from './plugins/backup-metrics.ts';
 import { loadConfig, type Config } from './config.ts';
 import { appDb, openPool } from './db/connect.ts';
 import { connectionOf, transactionAddress } from './db/connection.ts';
@@ -46,7 +47,8 @@ try {
   const deps: Deps = { config, db, jobs, reportStore, now: () => new Date() };
   const stopping = new AbortController();
   const cut = new AbortController();
-  const metrics = config.workerMetricsPort === null ? null : createWorkerMetrics(pool, boss);
+  const metrics =
+    config.workerMetricsPort === null ? null : createWorkerMetrics(pool, boss, config.dataFolder);
   await startWork(boss, deps, {
     log,
     telemetry,
@@ -73,10 +75,10 @@ try {
     output.exit,
   );
   if (metrics && config.workerMetricsPort !== null) {
-    const json = (status: number, state: string) => ({
+    const json = (status: number, state: string, more: object = {}) => ({
       status,
       type: 'application/json; charset=utf-8',
-      body: JSON.stringify({ status: state }),
+      body: JSON.stringify({ status: state, ...more }),
     });
     closeOperations = await openMonitoring(
       {
@@ -84,7 +86,9 @@ try {
         '/health/live': async () => json(200, 'live'),
         '/health/ready': async () => {
           const state = await readiness(db, stopping.signal.aborted, log);
-          return json(state === 'ready' ? 200 : 503, state);
+          // An archive that is away stops nobody from working.
+          const archive = await archiveProblem(config.dataFolder);
+          return json(state === 'ready' ? 200 : 503, state, archive ?? {});
         },
       },
       { host: config.host, port: config.workerMetricsPort, setting: 'WORKER_METRICS_PORT' },

@@ -47,6 +47,7 @@ export const screensOfStories: Readonly<Record<string, readonly string[]>> = {
     'answer: not begun',
     'answer: over',
   ],
+  'covered-session': ['locked screen'],
   'external-accounts': ['school setting: external accounts'],
   'roster-service': ['school setting: no roster service', 'school setting: roster service'],
   'second-factor': [

@@ -1,13 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openIDCallbackPath } from '@mebae/contracts';
+import { openIDCallbackPath, type ConnectionKind } from '@mebae/contracts';
 import { providerClient, startOpenIDProvider } from '@mebae/testing/openid-provider';
 import { execaNode } from 'execa';
 import { root, runningParts } from './environment.ts';
 
-/** A certified provider on an origin of its own, which the operator's command has registered in the running product. */
-export async function startExternalAccounts(name: string) {
+/**
+ * A certified provider on an origin of its own, which the operator's command has registered in the running product.
+ * @param kind `google` asks nobody anew who they are
+ */
+export async function startExternalAccounts(name: string, kind: ConnectionKind = 'google') {
   const { url, database, data } = runningParts();
   const provider = await startOpenIDProvider({ redirectURIs: [`${url}${openIDCallbackPath}`] });
   const folder = await mkdtemp(join(tmpdir(), 'mebae-secret-'));
@@ -17,7 +20,7 @@ export async function startExternalAccounts(name: string) {
     join(root, 'academic-api/src/connection-cli.ts'),
     [
       `--name=${name}`,
-      '--kind=google',
+      `--kind=${kind}`,
       `--issuer=${provider.issuer}`,
       `--client=${providerClient.clientID}`,
       `--secretFile=${secretFile}`,

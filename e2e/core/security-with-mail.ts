@@ -33,6 +33,7 @@ export class SecurityWithMail {
     return {
       authCodeRequired: this.#isOn,
       passwordExpiryDays: null,
+      coverMinutes: null,
       hasMailServer: true,
       sentCode: this.#isSent && !this.#isOn ? sentCode : null,
     };

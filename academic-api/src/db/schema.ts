@@ -86,6 +86,8 @@ export interface CompanyTable {
   secondFactorOf: Generated<SecondFactorOf>;
   /** `YYYY-MM-DD`: from this day on; until then people are asked to set one up. */
   secondFactorFrom: string | null;
+  /** Idle minutes after which sessions of staff are covered; null: never. */
+  coverMinutes: Generated<number | null>;
   shortName: Generated<string>;
   englishName: Generated<string>;
   textTone: Generated<'plain' | 'polite'>;

@@ -21,6 +21,8 @@ const ofAnyYear: readonly EndpointName[] = [
   'secondFactors.beginOneTimeCode',
   'secondFactors.confirmOneTimeCode',
   'secondFactors.removeOneTimeCode',
+  'coveredSession.continueByPassword',
+  'coveredSession.continueByConnection',
   'home.setDashboardText',
   'operations.dismiss',
   'operations.cancel',

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@pro
 import type { PgBoss } from 'pg-boss';
 import type { ConnectionPool } from '../db/connect.ts';
 import { jobNames } from '../lib/processes/jobs.ts';
+import { backupMetrics } from './backup-metrics.ts';
 import { databaseMetrics } from './metrics.ts';
 
 /** Seconds; mails are in the first ones, the scores of a large school in the last. */
@@ -17,12 +18,18 @@ export interface WorkerMetrics {
  * Metrics of the worker, with those of its process.
  * @param pool whose use is read at each scrape
  * @param boss asked at each scrape how many jobs wait
+ * @param dataFolder whose files say how backups are
  */
-export function createWorkerMetrics(pool: ConnectionPool, boss: PgBoss): WorkerMetrics {
+export function createWorkerMetrics(
+  pool: ConnectionPool,
+  boss: PgBoss,
+  dataFolder: string,
+): WorkerMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   databaseMetrics(pool, registry);
+  backupMetrics(dataFolder, registry);
   const jobs = new Counter({
     name: 'worker_jobs_total',
     help: 'Runs of jobs by queue and outcome',

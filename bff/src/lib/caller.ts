@@ -13,6 +13,8 @@ export type Caller =
       /** Set while an operator acts. */
       adminToken: string | null;
       secondsLeft: number;
+      /** Nothing but the calls of the cover may be made. */
+      covered: boolean;
       cookie: CookieName;
     };
 

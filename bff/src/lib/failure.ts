@@ -10,6 +10,7 @@ const failures = {
   'bad-school-year': 400,
   'duplicate-session': 400,
   'no-session': 401,
+  'session-covered': 401,
   'custom-header-missing': 403,
   'cross-site': 403,
   'not-found': 404,

@@ -32,6 +32,17 @@ export function postJSON(
   });
 }
 
+/** A GET that the bff makes for itself, in somebody's name. */
+export function getJSON(
+  request: FastifyRequest,
+  context: Context,
+  call: { pool: CallPool; path: string; own: OwnHeaders },
+): Promise<OwnResponse> {
+  const { own, ...rest } = call;
+  const headers = requestHeaders(request, own, withoutBody);
+  return callUpstream(context, { request, ...rest, headers, body: null });
+}
+
 /** @returns null for what is not JSON of this form; the response is then not upstream's */
 export function parseJSON<S extends z.ZodType>(schema: S, body: Buffer): z.output<S> | null {
   try {

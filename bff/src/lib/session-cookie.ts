@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { httpNames, limits } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
@@ -12,6 +13,12 @@ export interface Session {
   issuedAt: number;
   email: string;
   role: number | null;
+  /** Idle minutes after which the school has it covered; null: never. */
+  coverMinutes?: number | null;
+  /** It was covered, and its owner has not continued it since. */
+  isCovered?: boolean;
+  /** When its owner continued it last; milliseconds since 1970. */
+  continuedAt?: number;
 }
 
 /** An operator's (IgsAdmin), who came by a link: upstream wants both tokens with every call. */
@@ -23,7 +30,8 @@ type Reading<S> =
   | { state: 'none' }
   | { state: 'duplicate' }
   | { state: 'invalid' }
-  | { state: 'live'; session: S; secondsLeft: number };
+  /** `covered`: nothing may be done with it until its owner continues it. */
+  | { state: 'live'; session: S; secondsLeft: number; covered: boolean };
 
 const sessionSeconds = limits.sessionHours * 3600;
 
@@ -41,7 +49,11 @@ const payload = z.object({
   i: z.number().int(),
   e: z.string(),
   r: z.number().int().nullable(),
+  m: z.number().int().nullish(),
+  c: z.literal(1).optional(),
+  k: z.number().int().optional(),
 });
+const usedPayload = z.object({ h: z.string(), u: z.number().int() });
 const operatorPayload = payload.extend({ a: z.string().min(1) });
 
 /** The attributes of every cookie of ours, and what `COOKIE_*` may say about them. */
@@ -89,7 +101,40 @@ export interface SealedCookie {
   readonly options: CookieOptions;
 }
 
-export type CookieName = typeof httpNames.sessionCookie | typeof httpNames.adminCookie;
+export type CookieName =
+  | typeof httpNames.sessionCookie
+  | typeof httpNames.adminCookie
+  | typeof httpNames.usedCookie;
+
+type SessionCookieName = Exclude<CookieName, typeof httpNames.usedCookie>;
+
+const marginMs = limits.coverMarginSeconds * 1000;
+
+/** Which session a moment of use belongs to; it says nothing of the token. */
+const nameOfSession = ({ authToken }: Session): string =>
+  createHash('sha256').update(authToken).digest('base64url').slice(0, 22);
+
+/** What is sealed of a session. */
+const contentOf = (session: Session) => ({
+  t: session.authToken,
+  i: session.issuedAt,
+  e: session.email,
+  r: session.role,
+  // none of these where the school has no sessions covered
+  ...(session.coverMinutes && { m: session.coverMinutes }),
+  ...(session.isCovered && { c: 1 }),
+  ...(session.continuedAt !== undefined && { k: session.continuedAt }),
+});
+
+const sessionOf = ({ t, i, e, r, m, c, k }: z.output<typeof payload>): Session => ({
+  authToken: t,
+  issuedAt: i,
+  email: e,
+  role: r,
+  coverMinutes: m ?? null,
+  isCovered: c === 1,
+  ...(k !== undefined && { continuedAt: k }),
+});
 
 /** The cookie in a state that ends it. It has the attributes of the one that it clears, because browsers match on them. */
 export const clearedCookie = (name: CookieName): SealedCookie => ({
@@ -116,7 +161,13 @@ export interface SessionCookies {
    * @throws RangeError when the cookie would be longer than browsers keep
    */
   issueOperator(session: OperatorSession): SealedCookie;
+  /** An operator's session that nobody has used for as long as covers others is over: there is no way to continue it. */
   readOperator(request: CookieRequest): Reading<OperatorSession>;
+  /**
+   * That a session is used now, in a cookie of its own: a response that comes late can put no session back that has been
+   * replaced or covered meanwhile.
+   */
+  issueUsed(session: Session): SealedCookie;
 }
 
 /** @param now milliseconds since 1970; tests pass their own */
@@ -135,18 +186,37 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
   const open = (sealed: string): Session | null => {
     const text = sealer.open(httpNames.sessionCookie, sealed);
     if (text === null) return null;
-    const { t, i, e, r } = payload.parse(JSON.parse(text));
-    return { authToken: t, issuedAt: i, email: e, role: r };
+    return sessionOf(payload.parse(JSON.parse(text)));
   };
   const openOperator = (sealed: string): OperatorSession | null => {
     const text = sealer.open(httpNames.adminCookie, sealed);
     if (text === null) return null;
-    const { t, a, i, e, r } = operatorPayload.parse(JSON.parse(text));
-    return { authToken: t, adminToken: a, issuedAt: i, email: e, role: r };
+    const { a, ...content } = operatorPayload.parse(JSON.parse(text));
+    return { ...sessionOf(content), adminToken: a };
+  };
+  // A page says every minute that it is used, and its calls in between carry the same cookie.
+  const openedUses = new LRUCache<string, z.output<typeof usedPayload>>({ max: keptSessions });
+  const usedAt = (sealed: string | undefined, session: Session): number => {
+    const before = session.continuedAt ?? session.issuedAt;
+    if (sealed === undefined) return before;
+    let use = openedUses.get(sealed);
+    if (use === undefined) {
+      const text = sealer.open(httpNames.usedCookie, sealed);
+      if (text === null) return before;
+      use = usedPayload.parse(JSON.parse(text));
+      openedUses.set(sealed, use);
+    }
+    return use.h === nameOfSession(session) ? Math.max(before, use.u) : before;
+  };
+  const isCovered = (cookies: CookieRequest['cookies'], session: Session): boolean => {
+    if (session.isCovered) return true;
+    if (!session.coverMinutes) return false;
+    const idleMs = now() - usedAt(cookies[httpNames.usedCookie], session);
+    return idleMs > session.coverMinutes * 60_000 + marginMs;
   };
   const read = <S extends Session>(
     { cookies, headers }: CookieRequest,
-    name: CookieName,
+    name: SessionCookieName,
     cache: LRUCache<string, S>,
     openSealed: (sealed: string) => S | null,
   ): Reading<S> => {
@@ -163,19 +233,28 @@ export function createSessionCookies(sealer: Sealer, now: () => number): Session
     const age = now() - session.issuedAt;
     if (age < -clockSkewMs || age >= sessionSeconds * 1000) return invalid;
     const secondsLeft = Math.min(sessionSeconds, Math.ceil((sessionSeconds * 1000 - age) / 1000));
-    return { state: 'live', session, secondsLeft };
+    return { state: 'live', session, secondsLeft, covered: isCovered(cookies, session) };
   };
 
   return {
-    issue({ authToken: t, issuedAt: i, email: e, role: r }) {
-      const options = { ...attributes, maxAge: sessionSeconds };
-      return seal(httpNames.sessionCookie, { t, i, e, r }, options);
+    issue(session) {
+      const left = Math.ceil((session.issuedAt - now()) / 1000) + sessionSeconds;
+      const maxAge = Math.min(sessionSeconds, Math.max(0, left));
+      return seal(httpNames.sessionCookie, contentOf(session), { ...attributes, maxAge });
     },
     read: (request) => read(request, httpNames.sessionCookie, opened, open),
-    issueOperator({ authToken: t, adminToken: a, issuedAt: i, email: e, role: r }) {
-      return seal(httpNames.adminCookie, { t, a, i, e, r }, attributes);
+    issueOperator(session) {
+      const content = { ...contentOf(session), a: session.adminToken };
+      return seal(httpNames.adminCookie, content, attributes);
     },
-    readOperator: (request) => read(request, httpNames.adminCookie, openedOperators, openOperator),
+    readOperator(request) {
+      const reading = read(request, httpNames.adminCookie, openedOperators, openOperator);
+      return reading.state === 'live' && reading.covered ? invalid : reading;
+    },
+    issueUsed(session) {
+      const content = { h: nameOfSession(session), u: now() };
+      return seal(httpNames.usedCookie, content, { ...attributes, maxAge: sessionSeconds });
+    },
   };
 }
 

@@ -95,6 +95,27 @@ export const entryScreens: Screen[] = [
       await expect(visit.page.getByRole('heading', { name })).toBeVisible();
     },
   },
+  {
+    name: 'locked screen',
+    path: '/pages/home',
+    heading: ['cover', 'title'],
+    before: async ({ page }) => {
+      const live = { signedIn: true, secondsLeft: 600, role: 1, operator: false };
+      await page.route('**/session', (route) =>
+        route.fulfill({ json: { ...live, covered: true, coverMinutes: 5 } }),
+      );
+      await fulfillCalls(page, 'account/continue', {
+        companyID: 1,
+        userID: 7,
+        name: '佐藤 葵',
+        email: own,
+        companyName: '桜ヶ丘中学校',
+        coverMinutes: 5,
+        password: true,
+        connections: [{ connectionID: 1, kind: 'google', name: 'Google' }],
+      });
+    },
+  },
   pageAt('reset: ask', '/reset-password/step1', 'resetPassword', 'ask.title'),
   {
     name: 'reset: asked',

@@ -29,6 +29,8 @@ export interface Endpoint<
    * transactions.
    */
   readonly writes?: true;
+  /** Whether a `staff` call may be made while the session is covered: the calls that the cover itself needs. */
+  readonly whenCovered?: true;
   readonly summary: string;
   readonly params?: Params;
   readonly query?: Query;

@@ -55,6 +55,7 @@ export {
   schoolSecondFactorEndpoints as schoolSecondFactors,
   secondFactorEndpoints as secondFactors,
 } from './features/second-factors.ts';
+export { coveredSessionEndpoints as coveredSession } from './features/covered-session.ts';
 export { schoolSecurityEndpoints as schoolSecurity } from './features/school-security.ts';
 export { importHistoryEndpoints as importHistory } from './features/roster-import.ts';
 export { rosterServiceEndpoints as rosterService } from './features/roster-service.ts';

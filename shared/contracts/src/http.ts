@@ -17,6 +17,8 @@ export const httpNames = {
   developmentRemotes: 'development-remotes',
   sessionCookie: '__Host-session',
   adminCookie: '__Host-admin',
+  /** When the session was used last. */
+  usedCookie: '__Host-used',
   studentCookie: '__Host-student',
 } as const;
 
@@ -33,4 +35,22 @@ export interface SessionState {
   role: number | null;
   /** An operator (IgsAdmin) who came by a link acts in the school; the browser's own session waits behind. */
   operator: boolean;
+  /** Nobody has used it for longer than the school allows: nothing but `whenCovered` calls until its owner continues. */
+  covered: boolean;
+  /** Idle minutes after which it is covered, as it was last told; null: never. */
+  coverMinutes: number | null;
 }
+
+/** Calls of the bff about its session: where it stands, that it is used, that it is to be covered, and the school's minutes read anew. */
+export const sessionAddresses = {
+  state: '/session',
+  used: '/session/used',
+  cover: '/session/cover',
+  minutes: '/session/minutes',
+} as const;
+
+/** BroadcastChannel between the windows of one browser, about its session. */
+export const sessionChannel = 'mebae.session';
+
+/** The reason of a 401 of the bff whose session goes on once its owner has continued it. */
+export const sessionCovered = 'session-covered';

@@ -80,6 +80,7 @@ export * from './features/lti.ts';
 export * from './features/open-id.ts';
 export * from './features/passkeys.ts';
 export * from './features/second-factors.ts';
+export * from './features/covered-session.ts';
 export * from './features/school-security.ts';
 export * from './features/scores.ts';
 export * from './features/setup.ts';

@@ -83,6 +83,13 @@ export const limits = {
   igsLinkMinutes: 5,
   /** Entries of the audit log in one exported file. */
   auditExportRows: 20_000,
+  /** Idle minutes after which a school may have sessions of its staff covered. */
+  coverMinutesMin: 5,
+  coverMinutesMax: 60,
+  /** A page says at most so often that it is used. */
+  usedEverySeconds: 60,
+  /** A session whose pages are gone is covered so much later: what they said last is up to a minute old. */
+  coverMarginSeconds: 120,
   /** The notice before a session's end. */
   sessionEndNoticeMinutes: 5,
   chartSeries: 5,

@@ -12,6 +12,7 @@ export interface Catalogues {
 export const catalogueFolders = {
   shell: 'shell/translations',
   account: 'shell/translations/account',
+  cover: 'shell/translations/cover',
   guide: 'shell/translations/guide',
   factor: 'shell/translations/factor',
   resetPassword: 'shell/translations/reset-password',

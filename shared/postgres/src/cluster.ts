@@ -8,7 +8,8 @@ import type { Identity } from './identity.ts';
 
 /** The one superuser of the embedded server. */
 const superuser = 'mebae';
-const majorVersion = '18';
+/** The version whose files the embedded server reads and writes. */
+export const majorVersion = '18';
 /** The one database of the embedded server. */
 export const database = 'mebae';
 

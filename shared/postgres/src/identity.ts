@@ -62,6 +62,13 @@ export function chooseIdentity(paths: string[]): Identity {
   };
 }
 
+/**
+ * The user to whom the files of a database below a folder must belong, as `chooseIdentity` has it.
+ * @returns null for this process's own user
+ */
+export const databaseOwner = (folder: string): { uid: number; gid: number } | null =>
+  chooseIdentity([folder]).owner;
+
 function succeeds(program: string, args: string[], options: SyncOptions = {}): boolean {
   return execaSync(program, args, { ...options, reject: false }).exitCode === 0;
 }

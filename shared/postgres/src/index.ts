@@ -1,3 +1,5 @@
+export { majorVersion, layout } from './cluster.ts';
+export { databaseOwner } from './identity.ts';
 export { PostgresError, type PostgresProblem } from './errors.ts';
 export { lockFolder, type FolderLock } from './lock.ts';
 export { runningUrl } from './running-url.ts';

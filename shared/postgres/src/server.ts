@@ -30,6 +30,10 @@ export interface StartOptions {
   port?: number;
   /** Refuses to create a cluster: the server ran here before, and an empty database would hide that its data are lost. */
   mustExist?: boolean;
+  /** Further settings of the server, such as those of an archive or of a recovery. */
+  settings?: Record<string, string>;
+  /** Milliseconds until a start that does not come to an end is given up; a recovery takes as long as it takes. */
+  startLimitMs?: number;
   /** Called with what is worth knowing, a sentence a call. */
   log?: (text: string) => void;
   /** Called once when the server ends and nobody asked it to; the error's message says how. */
@@ -50,7 +54,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-const startLimit = 180_000;
+const defaultStartLimit = 180_000;
 const lookEvery = 5_000;
 
 /**
@@ -141,6 +145,7 @@ async function startOnce(
     ...(options.forTests
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '4GB' }
       : {}),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
   const { file, args, user } = identity.command(binaries.postgres, ['-D', cluster, ...flags]);
@@ -164,7 +169,7 @@ async function startOnce(
   child.once('error', () => ending.abort());
   child.once('exit', () => ending.abort());
   const url = databaseUrl(password, port);
-  const limit = Date.now() + startLimit;
+  const limit = Date.now() + (options.startLimitMs ?? defaultStartLimit);
   while (!ending.signal.aborted && Date.now() < limit) {
     if (await accepts(url)) return { child, pid: child.pid ?? 0, port, url };
     await delay(30);

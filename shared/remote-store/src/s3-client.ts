@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './location.ts';
+import { parseList } from './s3-xml.ts';
 import { StoreError } from './store.ts';
 import { failureOf, unreachable } from './web-reader.ts';
 
@@ -80,6 +81,26 @@ export class S3Client {
       }
       await delay(pause);
     }
+  }
+
+  /**
+   * Lists what is below a folder.
+   * @param folder below the prefix; empty, or ends with `/`
+   * @returns size in bytes of each object, by its path below the folder
+   * @throws StoreError
+   */
+  async list(folder: string, timeout: number): Promise<Map<string, number>> {
+    const found = new Map<string, number>();
+    const prefix = `${this.prefix}${folder}`;
+    let next: string | undefined;
+    do {
+      const query = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) };
+      const response = await this.sendAgain('GET', null, { query, timeout });
+      const page = parseList(await response.text());
+      for (const { key, size } of page.files) found.set(key.slice(prefix.length), size);
+      next = page.next;
+    } while (next !== undefined);
+    return found;
   }
 }
 

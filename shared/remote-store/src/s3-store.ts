@@ -3,7 +3,6 @@ import { changeRegistry } from './registry.ts';
 import type { S3Client } from './s3-client.ts';
 import { takeLease, type Lease, type LeaseTimings } from './s3-lease.ts';
 import { S3Reader } from './s3-reader.ts';
-import { parseList } from './s3-xml.ts';
 import {
   descriptionName,
   registryKey,
@@ -142,18 +141,8 @@ export class S3Store extends S3Reader implements RemoteStore {
     return response.ok ? (response.headers.get('etag') ?? '') : null;
   }
 
-  private async list(folder: string): Promise<Map<string, number>> {
-    const found = new Map<string, number>();
-    const prefix = `${this.client.prefix}${folder}`;
-    let next: string | undefined;
-    do {
-      const query = { 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) };
-      const response: Response = await this.request('GET', null, undefined, {}, [], query);
-      const page = parseList(await response.text());
-      for (const { key, size } of page.files) found.set(key.slice(prefix.length), size);
-      next = page.next;
-    } while (next !== undefined);
-    return found;
+  private list(folder: string): Promise<Map<string, number>> {
+    return this.client.list(folder, requestTimeout);
   }
 
   /** A bucket that takes a write whose condition does not hold could lose what somebody else published. */
@@ -179,9 +168,8 @@ export class S3Store extends S3Reader implements RemoteStore {
     body?: Uint8Array,
     headers: Record<string, string> = {},
     expected: number[] = [],
-    query?: Record<string, string>,
   ): Promise<Response> {
-    const request = { headers, body, query, timeout: requestTimeout };
+    const request = { headers, body, timeout: requestTimeout };
     return this.client.sendAgain(method, key, request, expected);
   }
 }

@@ -26,6 +26,9 @@ export const permissionMatrix = {
   'ownAccount.devices': 'manageOwnAccount',
   'ownAccount.signOutDevice': 'manageOwnAccount',
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
+  'coveredSession.ways': 'manageOwnAccount',
+  'coveredSession.continueByPassword': 'manageOwnAccount',
+  'coveredSession.continueByConnection': 'manageOwnAccount',
 
   'secondFactors.list': 'manageOwnAccount',
   'secondFactors.confirm': 'manageOwnAccount',

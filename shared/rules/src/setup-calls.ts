@@ -4,6 +4,7 @@ import type { EndpointName } from '@mebae/contracts';
 const features: readonly string[] = [
   'account',
   'ownAccount',
+  'coveredSession',
   'home',
   'guide',
   'operations',

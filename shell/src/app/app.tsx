@@ -125,6 +125,7 @@ function Frame({ page, frame, router, rename }: FrameProps): ReactNode {
       mayLeave: frame.mayLeave,
       cancelQuestions: frame.dialogs.cancelQuestions,
       titles: frame.titles,
+      cover: frame.cover,
       connection: frame.connection,
       changeLanguage: (language) => void frame.changeLanguage(language).catch(notice.error),
       changeNameScript: (script) => void frame.changeNameScript(script).catch(notice.error),

@@ -9,6 +9,7 @@ import { shellTranslations } from '../lib/translations.ts';
 import { startTelemetry } from '../telemetry/telemetry.ts';
 import { App } from './app.tsx';
 import { BootFailure } from './boot-failure.tsx';
+import { coverBeforePage } from './cover-before-page.ts';
 import { languageOfAccount, loadStaffPage } from './session.ts';
 
 const toSignIn = () => location.replace(signInAddress(location.pathname + location.search));
@@ -30,6 +31,10 @@ export async function boot(element: HTMLElement): Promise<void> {
   try {
     const page = await loadStaffPage();
     if (page === null) return toSignIn();
+    if (page === 'covered') {
+      await startTexts();
+      return coverBeforePage(applyLanguage());
+    }
     const own = chosenLanguage() ?? languageOfAccount(page.profile);
     // The bff reads the language from the cookie.
     if (own && own !== chosenLanguage()) rememberLanguage(own);

@@ -1,5 +1,6 @@
 import type { LanguageCode, NameScript, PersonName, RemoteRegistry } from '@mebae/contracts';
 import { createContext, useContext } from 'react';
+import type { Cover } from '../features/cover/cover.ts';
 import type { Connection } from '../features/connection/connection.ts';
 import type { RemoteHost } from '../remotes/remote-host.ts';
 import type { TitleStore } from './title.ts';
@@ -18,6 +19,8 @@ export interface FrameValue {
   /** Answers every open question by no. */
   cancelQuestions: () => void;
   titles: TitleStore;
+  /** Nothing of the page is to be seen while it is on. */
+  cover: Pick<Cover, 'isOn' | 'subscribe'>;
   connection: Connection;
   /** Stores the language for account and browser, then reloads the page. */
   changeLanguage: (language: LanguageCode) => void;

@@ -138,14 +138,17 @@ function FrameOfPages() {
 }
 
 function useDocumentTitle(menu: MainMenu): void {
-  const { operator, titles } = useFrame();
+  const { operator, titles, cover } = useFrame();
   const { t } = useTranslation('shell');
   const { profile } = useSession();
   const language = useLanguage();
   const { pathname } = useLocation();
   const own = useSyncExternalStore(titles.subscribe, titles.get);
   const mark = operator ? t('operator.mark', { school: profile.companyName }) : null;
-  const title = documentTitle([mark, own ?? titleFor(menu, pathname, language), productName()]);
+  const covered = useSyncExternalStore(cover.subscribe, cover.isOn);
+  const shown = [mark, own ?? titleFor(menu, pathname, language), productName()];
+  // a page’s title may name somebody
+  const title = documentTitle(covered ? [productName()] : shown);
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -3,6 +3,7 @@ import {
   endpoints,
   httpNames,
   languages,
+  sessionAddresses,
   type AccountProfile,
   type LanguageCode,
   type RemoteRegistry,
@@ -29,7 +30,7 @@ export interface StaffPage {
  * @throws Error when there is no answer, or not one of the bff
  */
 export async function sessionState(): Promise<SessionState> {
-  const response = await fetch('/session', {
+  const response = await fetch(sessionAddresses.state, {
     headers: { [httpNames.customHeader]: httpNames.customHeaderValue },
     cache: 'no-store',
     signal: AbortSignal.timeout(20_000),
@@ -40,10 +41,10 @@ export async function sessionState(): Promise<SessionState> {
 
 /**
  * Loads account, years and registry, and begins to load the remote of the page's address.
- * @returns null when nobody is signed in
+ * @returns null when nobody is signed in; `covered` when the session is, and nothing more may be asked
  * @throws ApiError or Error when one of them can't be had
  */
-export async function loadStaffPage(): Promise<StaffPage | null> {
+export async function loadStaffPage(): Promise<StaffPage | 'covered' | null> {
   const registry = fetchRegistry();
   // Awaited below only once somebody is signed in; until then a failure of it is nobody's.
   registry.catch(() => undefined);
@@ -51,6 +52,7 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
   void preloadAddress(registry, location.pathname, loadPageRemote);
   const state = await sessionState();
   if (!state.signedIn) return null;
+  if (state.covered) return 'covered';
   const [profile, years, remotes, dashboardInfo] = await Promise.all([
     api(accountEndpoints.profile),
     api(accountEndpoints.schoolYears),
@@ -67,8 +69,10 @@ export async function loadStaffPage(): Promise<StaffPage | null> {
 const isHome = (path: string): boolean => path === '/' || path === '/pages/home';
 
 /** Distinguishes accounts: user ids belong to their school. */
-export const accountKey = ({ companyID, userID }: AccountProfile): string =>
-  `${companyID}.${userID}`;
+export const accountKey = ({
+  companyID,
+  userID,
+}: Pick<AccountProfile, 'companyID' | 'userID'>): string => `${companyID}.${userID}`;
 
 /** The account's own language, for a browser that has not chosen one. */
 export function languageOfAccount(profile: AccountProfile): LanguageCode | undefined {

@@ -24,6 +24,7 @@ import { loadPageRemote } from '../remotes/page-remotes.ts';
 import { createRegistryPointer } from '../remotes/registry-pointer.ts';
 import { fetchRegistryAgain } from '../remotes/fetch-registry.ts';
 import { labelsOfSchool } from '../remotes/labels-of-school.ts';
+import { endSession } from '../features/cover/cover.resource.ts';
 import { watchStaffSession } from './staff-session.ts';
 import {
   accountKey,
@@ -58,10 +59,25 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
   const reviveListeners = new Set<() => void>();
   let schoolYear = initialSchoolYear(page);
 
-  const { watch, tabs } = watchStaffSession({
+  const { watch, tabs, cover } = watchStaffSession({
     who,
     start: page.session,
     language,
+    coverMinutes: page.profile.coverMinutes ?? null,
+    hasTyped: unsaved.any,
+    async signOutCovered() {
+      watch.leave();
+      try {
+        await endSession();
+      } catch (error) {
+        watch.stay();
+        throw error;
+      }
+      unsaved.release();
+      keptForms.stop();
+      forgetSchoolYear();
+      location.assign('/signin');
+    },
     dialogs,
     notices,
     losesInput: unsaved.anyNotKept,
@@ -87,6 +103,11 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
       schoolYear,
       timeoutMs: limits.requestTimeoutMs,
       onSessionExpired: watch.refused,
+      untilContinued(isRefused) {
+        if (isRefused) cover.refused();
+        else cover.wake();
+        return cover.untilContinued();
+      },
       onNetworkFailure: () => void connection.check(),
       onTimeout: () =>
         void dialogs.alert({
@@ -169,6 +190,7 @@ export function createStaffFrame(page: StaffPage, language: LanguageCode) {
     titles,
     connection,
     keptForms,
+    cover,
     pointer,
     remotes,
     mayLeave,

@@ -1,5 +1,6 @@
 import type account from '../../translations/account/ja.json';
 import type factor from '../../translations/factor/ja.json';
+import type cover from '../../translations/cover/ja.json';
 import type guide from '../../translations/guide/ja.json';
 import type shell from '../../translations/ja.json';
 import type resetPassword from '../../translations/reset-password/ja.json';
@@ -8,6 +9,7 @@ declare global {
   interface MebaeTexts {
     account: typeof account;
     factor: typeof factor;
+    cover: typeof cover;
     guide: typeof guide;
     resetPassword: typeof resetPassword;
     shell: typeof shell;

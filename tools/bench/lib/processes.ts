@@ -26,6 +26,7 @@ export async function startProcess(start: {
   env?: Record<string, string>;
   log: string;
   ready: (output: string) => boolean | Promise<boolean>;
+  limitMs?: number;
 }): Promise<Running> {
   const file = createWriteStream(start.log, { fd: openSync(start.log, 'a') });
   const child = execa(start.command, start.args, {
@@ -46,7 +47,7 @@ export async function startProcess(start: {
     if (!ended) child.kill(signal);
     await end;
   };
-  const deadline = performance.now() + startMs;
+  const deadline = performance.now() + (start.limitMs ?? startMs);
   while (!(await start.ready(output()))) {
     if (ended || performance.now() > deadline) {
       await stop('SIGKILL');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PostgresError, startPostgres, type RunningPostgres } from '@mebae/postgres';
 import { execaNode } from 'execa';
 import { root } from '../../publisher/src/project.ts';
+import { openArchive, type ArchivePlace } from './archive.ts';
 import type { DataFolder } from './data-folder.ts';
 import { Problem } from './problem.ts';
 import { Restarts } from './restarts.ts';
@@ -23,20 +24,23 @@ export interface Database {
  * itself.
  * @param shutdown stops the embedded one
  * @param onFailure called when the embedded one can't be started again
+ * @param archive where the WAL of the embedded one goes
  * @throws Problem or PostgresError
  */
 export async function openDatabase(
   data: DataFolder,
   shutdown: Shutdown,
   onFailure: (error: unknown) => void,
+  archive: ArchivePlace | null,
 ): Promise<Database> {
   const url = process.env['DATABASE_URL'];
   if (url) {
+    if (archive) throw new Problem('archive-embedded-only');
     await reach(url);
     return { url, location: new URL(url).host + new URL(url).pathname };
   }
   const server = await step(text('postgres-step'), () =>
-    keepEmbeddedRunning(data, shutdown, onFailure),
+    keepEmbeddedRunning(data, shutdown, onFailure, archive),
   );
   const location = `${data.postgres} (PostgreSQL 18, 127.0.0.1:${server.port})`;
   return { url: server.url, location };
@@ -46,9 +50,14 @@ async function keepEmbeddedRunning(
   data: DataFolder,
   shutdown: Shutdown,
   onFailure: (error: unknown) => void,
+  archive: ArchivePlace | null,
 ): Promise<RunningPostgres> {
+  const archiver = archive && (await openArchive(archive, data));
+  // Before the server, which gives its last WAL when it stops.
+  if (archiver) shutdown.add(() => archiver.close());
   const options = {
     dataDir: data.postgres,
+    ...(archiver && { settings: archiver.settings }),
     log: (sentence: string) => console.log(`  ${sentence}`),
     onUnexpectedExit: (error: PostgresError) => void recover(error),
   };

@@ -1,4 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoringName } from '@mebae/backup';
 import { lockFolder } from '@mebae/postgres';
+import { archivePlace, type ArchivePlace } from './archive.ts';
 import { dataFolder, isDiskFull, prepareDataFolder } from './data-folder.ts';
 import { fillDatabase, openDatabase, type Database } from './database.ts';
 import { watchPages, watchServers } from './dev.ts';
@@ -47,26 +52,57 @@ interface Options {
   dev: boolean;
   reset: boolean;
   inspect: boolean;
+  archive: ArchivePlace | null;
 }
 
 function readOptions(args: string[]): Options {
-  const unknown = args.find((arg) => !['--dev', '--reset-demo', '--inspect'].includes(arg));
-  if (unknown) throw new Problem('unknown-option', { option: unknown });
+  const { values, unknown } = parseOptions(args);
+  if (unknown !== undefined) throw new Problem('unknown-option', { option: unknown });
   return {
-    dev: args.includes('--dev'),
-    reset: args.includes('--reset-demo'),
-    inspect: args.includes('--inspect'),
+    dev: values.dev ?? false,
+    reset: values['reset-demo'] ?? false,
+    inspect: values.inspect ?? false,
+    archive: archivePlace(values.archive, values['key-file']),
   };
 }
 
-async function start({ dev, reset, inspect }: Options): Promise<void> {
+function parseOptions(args: string[]) {
+  const options = {
+    dev: { type: 'boolean' },
+    'reset-demo': { type: 'boolean' },
+    inspect: { type: 'boolean' },
+    archive: { type: 'string' },
+    'key-file': { type: 'string' },
+  } as const;
+  const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const wrong = tokens.find(
+    (token) =>
+      token.kind === 'positional' ||
+      (token.kind === 'option' &&
+        (!(token.name in options) ||
+          (options[token.name as keyof typeof options].type === 'string') !==
+            (token.value !== undefined))),
+  );
+  const unknown = wrong && args[wrong.index];
+  return { values: values as ParsedOptions, unknown };
+}
+
+interface ParsedOptions {
+  dev?: boolean;
+  'reset-demo'?: boolean;
+  inspect?: boolean;
+  archive?: string;
+  'key-file'?: string;
+}
+
+async function start({ dev, reset, inspect, archive }: Options): Promise<void> {
   const { signal } = shutdown;
   await takeFolder();
   const { port, apiPort } = await choosePorts();
   const inspectors = inspect ? await chooseInspectorPorts() : null;
 
   const pages = dev ? watchPages(data, shutdown) : buildPages(data.logs, signal);
-  const database = prepareDatabase(reset);
+  const database = prepareDatabase(reset, archive);
   // A part that fails ends the other, and both are waited for: what they started must be known before all is stopped.
   const parts = [pages, database].map((part) => part.catch((error) => shutdown.abortWork(error)));
   await Promise.all(parts);
@@ -97,14 +133,17 @@ async function takeFolder(): Promise<void> {
     console.log(`${text('waiting-for-other', { pid })} …`),
   );
   shutdown.signal.addEventListener('abort', () => lock.stopping());
+  if (existsSync(join(data.path, restoringName))) {
+    throw new Problem('restore-unfinished', { folder: data.path });
+  }
   shutdown.add(() => lock.release());
   shutdown.add(async () => forgetRun(data.run));
   const left = await clearPreviousRun(data.run);
   if (left.length > 0) console.log(text('left-processes', { names: left.join(', ') }));
 }
 
-async function prepareDatabase(reset: boolean): Promise<Database> {
-  const database = await openDatabase(data, shutdown, fail);
+async function prepareDatabase(reset: boolean, archive: ArchivePlace | null): Promise<Database> {
+  const database = await openDatabase(data, shutdown, fail, archive);
   await fillDatabase(database.url, data, { reset, signal: shutdown.signal });
   return database;
 }

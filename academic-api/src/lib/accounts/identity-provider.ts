@@ -20,6 +20,20 @@ export interface SignInSecrets {
   codeVerifier: string;
 }
 
+/** Clocks of the provider and of the product may differ by so much. */
+const clockSkewMs = 60_000;
+
+/**
+ * Whether the provider has asked its person anew since a moment, by what it says of when they signed in there. The
+ * parameters that ask for it can be taken out of the address on the way. Google says nothing and asks nobody anew.
+ * @param begunAt milliseconds since 1970
+ */
+export function wasAskedAgain(kind: ProviderKind, claims: Claims, begunAt: number): boolean {
+  if (kind === 'google') return true;
+  const { auth_time: seconds } = claims;
+  return seconds !== undefined && seconds * 1000 >= begunAt - clockSkewMs;
+}
+
 /** Claims of an ID token whose signature, issuer, audience, times and nonce were checked. */
 export type Claims = client.IDToken;
 
@@ -108,12 +122,14 @@ const genuineCodes = new Set([
 
 /**
  * The address at the provider that a sign-in begins with: authorization code with PKCE, state and nonce.
+ * @param options.again the provider is to ask who it is although it knows; Google can't, and lets an account be chosen
  * @throws Failure academic.1 `providerUnavailable`
  */
 export async function beginSignIn(
   config: Pick<Config, 'production' | 'publicUrl'>,
   connection: Connection,
   now: Date,
+  { again = false } = {},
 ): Promise<SignInSecrets & { url: string }> {
   const provider = await openProvider(config, connection, now).catch((error: unknown) => {
     throw signInRefused('providerUnavailable', error);
@@ -131,7 +147,9 @@ export async function beginSignIn(
     code_challenge: await client.calculatePKCECodeChallenge(secrets.codeVerifier),
     code_challenge_method: 'S256',
     // on a shared computer somebody else may be signed in there
-    prompt: 'select_account',
+    ...(again && connection.kind !== 'google'
+      ? { prompt: 'login', max_age: '0' }
+      : { prompt: 'select_account' }),
   });
   return { url: url.href, ...secrets };
 }

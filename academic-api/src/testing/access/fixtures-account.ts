@@ -136,6 +136,29 @@ export const accountFixtures = {
     },
   ],
   'ownAccount.signOutEverywhere': { names: 'self' },
+  'coveredSession.ways': { names: 'self' },
+  'coveredSession.continueByPassword': {
+    names: 'self',
+    input: (world) => ({ body: { password: world.password } }),
+    // an operator comes by link and has no password
+    endsIn: (who) => (who === 'igs' ? 'auth.12' : null),
+  },
+  // no provider is registered
+  'coveredSession.continueByConnection': {
+    names: 'self',
+    input: () => ({
+      body: {
+        connectionID: 1,
+        query: 'code=1',
+        state: 'x'.repeat(43),
+        nonce: 'x'.repeat(43),
+        codeVerifier: 'x'.repeat(43),
+        begunAt: 0,
+      },
+    }),
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
 
   'secondFactors.list': { names: 'self' },
   'secondFactors.confirm': {

@@ -5,6 +5,8 @@ import type { EndpointAccess, EndpointTransfer } from '@mebae/contracts';
 export interface CallKind {
   readonly access: EndpointAccess;
   readonly transfer: EndpointTransfer;
+  /** The call may be made while the session is covered. */
+  readonly whenCovered?: boolean;
 }
 
 /** The parts of a declaration that decide here. */
@@ -13,6 +15,7 @@ interface Declared {
   readonly path: string;
   readonly access: EndpointAccess;
   readonly transfer?: EndpointTransfer;
+  readonly whenCovered?: true;
 }
 
 /** A call that the contract does not know needs a session, like any of the staff's; upstream responds with 404. */
@@ -28,8 +31,8 @@ export function createCallKinds(
 ): (method: string, path: string) => CallKind {
   const exact = new Map<string, CallKind>();
   const patterns = new Map<string, { shape: string; segments: string[]; kind: CallKind }[]>();
-  for (const { method, path, access, transfer = 'json' } of declarations(tree)) {
-    const kind = { access, transfer };
+  for (const { method, path, access, transfer = 'json', ...rest } of declarations(tree)) {
+    const kind = { access, transfer, whenCovered: rest.whenCovered === true };
     const segments = path.split('/');
     if (!path.includes(':')) {
       exact.set(`${method} ${path}`, kind);

@@ -93,7 +93,7 @@ function identityOf(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
-  { access }: CallKind,
+  { access, whenCovered }: CallKind,
   schoolYear: string | null,
 ): Identity | FailureReason {
   if (access !== 'staff') {
@@ -111,6 +111,7 @@ function identityOf(
     if (caller.state === 'invalid') setCookie(reply, clearedCookie(caller.cookie));
     return 'no-session';
   }
+  if (caller.covered && !whenCovered) return 'session-covered';
   const { adminToken, cookie, session } = caller;
   const own = { ...nobody, authToken: session.authToken, adminToken, schoolYear };
   // Somebody who signs in again and again does not get more connections for it.

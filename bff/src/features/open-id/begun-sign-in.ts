@@ -10,6 +10,8 @@ export interface BegunSignIn {
   codeVerifier: string;
   /** Path of ours to go on with; null: home. */
   returnTo: string | null;
+  /** The owner of the covered session of this browser continues it; nobody signs in. */
+  continues: boolean;
   /** Milliseconds since 1970. */
   begunAt: number;
 }
@@ -27,6 +29,7 @@ const sealed = z.object({
   n: z.string(),
   v: z.string(),
   r: z.string().nullable(),
+  k: z.literal(1).optional(),
   i: z.number(),
 });
 
@@ -52,8 +55,9 @@ export class BegunSignIns {
       .toSorted((a, b) => b.at - a.at);
     for (const { name } of others.slice(most - 1)) this.clear(reply, name);
     const { connectionID: c, state: s, nonce: n, codeVerifier: v, returnTo: r, begunAt: i } = begun;
+    const k = begun.continues ? 1 : undefined;
     const name = nameOf(s);
-    const value = this.sealer.seal(name, JSON.stringify({ c, s, n, v, r, i }));
+    const value = this.sealer.seal(name, JSON.stringify({ c, s, n, v, r, k, i }));
     reply.setCookie(name, value, { ...attributes, maxAge: seconds });
   }
 
@@ -72,9 +76,17 @@ export class BegunSignIns {
   private open(name: string, value: string | undefined): BegunSignIn | null {
     const text = value === undefined ? null : this.sealer.open(name, value);
     if (text === null) return null;
-    const { c, s, n, v, r, i } = sealed.parse(JSON.parse(text));
+    const { c, s, n, v, r, k, i } = sealed.parse(JSON.parse(text));
     const age = this.now() - i;
     if (age < 0 || age > seconds * 1000) return null;
-    return { connectionID: c, state: s, nonce: n, codeVerifier: v, returnTo: r, begunAt: i };
+    return {
+      connectionID: c,
+      state: s,
+      nonce: n,
+      codeVerifier: v,
+      returnTo: r,
+      continues: k === 1,
+      begunAt: i,
+    };
   }
 }

@@ -1,5 +1,6 @@
 import {
   apiBase,
+  coveredSessionEndpoints,
   openIDCallbackPath,
   openIDEndpoints,
   openIDSignInPath,
@@ -15,8 +16,18 @@ import { openedBy } from '../../lib/opened-by.ts';
 import type { OwnResponse } from '../../lib/own-call.ts';
 import { parseJSON, postJSON } from '../../lib/post-json.ts';
 import { isReturnAddress } from '../../lib/return-address.ts';
-import type { BegunSignIns } from './begun-sign-in.ts';
-import { askToReplace, isOfStudents, refusals, refuse, type Refusal } from './refusal-page.ts';
+import { nobody } from '../../lib/request-headers.ts';
+import { uncover } from '../../lib/reseal.ts';
+import type { BegunSignIn, BegunSignIns } from './begun-sign-in.ts';
+import {
+  askToReplace,
+  isOfStudents,
+  refusals,
+  refuse,
+  refuseContinuing,
+  sendContinued,
+  type Refusal,
+} from './refusal-page.ts';
 
 const begun = z.object({
   url: z.url(),
@@ -83,29 +94,39 @@ async function begin(
   begunSignIns: BegunSignIns,
 ): Promise<FastifyReply> {
   const { connectionID } = request.params as { connectionID: string };
-  const { returnTo, replace } = request.query as Record<string, string | string[] | undefined>;
+  const { returnTo, replace, ...query } = request.query as Record<
+    string,
+    string | string[] | undefined
+  >;
   const isBad =
     returnTo !== undefined && (typeof returnTo !== 'string' || !isReturnAddress(returnTo));
   if (isBad || !/^[1-9]\d{0,14}$/.test(connectionID)) return fail(request, reply, 'bad-query');
   const address = typeof returnTo === 'string' ? returnTo : null;
   const own = ownCaller(context.sessions, request);
-  if (own.state === 'live' && replace !== 'yes') {
-    const query = new URLSearchParams({ replace: 'yes', ...(address && { returnTo: address }) });
-    const again = `${openIDSignInPath}/${connectionID}?${query}`;
+  // without a session there is nothing to continue: it is a sign-in like any other
+  const continues = query['continue'] === 'yes' && own.state === 'live';
+  if (own.state === 'live' && replace !== 'yes' && !continues) {
+    const asked = new URLSearchParams({ replace: 'yes', ...(address && { returnTo: address }) });
+    const again = `${openIDSignInPath}/${connectionID}?${asked}`;
     return askToReplace(request, reply, context, { email: own.session.email, again });
   }
   const response = await callOwn(request, context, openIDEndpoints.begin.path, {
     connectionID: Number(connectionID),
+    ...(continues && { again: true }),
   });
   const result = response.ok && response.status === 200 ? parseJSON(begun, response.body) : null;
   if (result === null) {
-    return refuse(request, reply, context, refusalOf(request, response), address);
+    const refusal = refusalOf(request, response);
+    return continues
+      ? refuseContinuing(request, reply, context, { refusal, again: againOf(connectionID) })
+      : refuse(request, reply, context, refusal, address);
   }
   const { url, ...secrets } = result;
   begunSignIns.keep(request, reply, {
     connectionID: Number(connectionID),
     ...secrets,
     returnTo: address,
+    continues,
     begunAt: context.now(),
   });
   return reply.redirect(url, 303);
@@ -120,6 +141,7 @@ async function complete(
   const { state } = request.query as { state?: string | string[] };
   const known = typeof state === 'string' ? begunSignIns.take(request, reply, state) : null;
   if (known === null) return refuse(request, reply, context, 'notGenuine');
+  if (known.continues) return continueCovered(request, reply, context, known);
   const { connectionID, nonce, codeVerifier, returnTo } = known;
   const response = await callOwn(request, context, openIDEndpoints.complete.path, {
     connectionID,
@@ -146,6 +168,34 @@ async function complete(
     (await enterAsStaff(request, reply, context, { ...result, authToken }));
   if (!isIn) return refuse(request, reply, context, 'unavailable');
   return reply.redirect(isOfStudents(returnTo) ? home : (returnTo ?? home), 303);
+}
+
+/** Where the owner of a covered session begins once more. */
+const againOf = (connectionID: string | number): string =>
+  `${openIDSignInPath}/${connectionID}?continue=yes`;
+
+/** Uncovers the session of this browser, once upstream has found that it is its owner who came back. */
+async function continueCovered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { connectionID, state, nonce, codeVerifier, begunAt }: BegunSignIn,
+): Promise<FastifyReply> {
+  const caller = ownCaller(context.sessions, request);
+  if (caller.state !== 'live') return refuse(request, reply, context, 'notGenuine');
+  const query = request.url.split('?')[1] ?? '';
+  const response = await postJSON(request, context, {
+    pool: context.upstream.signIn,
+    path: apiBase + coveredSessionEndpoints.continueByConnection.path,
+    body: { connectionID, query, state, nonce, codeVerifier, begunAt },
+    own: { ...nobody, authToken: caller.session.authToken, schoolYear: null },
+  });
+  if (!response.ok || response.status !== 200) {
+    const refusal = refusalOf(request, response);
+    return refuseContinuing(request, reply, context, { refusal, again: againOf(connectionID) });
+  }
+  uncover(context, reply, caller);
+  return sendContinued(request, reply, context);
 }
 
 function refusalOf(request: FastifyRequest, response: OwnResponse): Refusal {

@@ -6,6 +6,7 @@ import { startBff, type BffOptions, type TestBff } from '../../testing/start-bff
 
 const start = `${openIDSignInPath}/3`;
 const beginPath = '/api/v3/academic/openID/begin';
+const continuePath = '/api/v3/academic/account/continue/openID';
 const completePath = '/api/v3/academic/openID/complete';
 
 /** As a browser sends it when a person presses a button, and when the provider sends them back. */
@@ -54,6 +55,7 @@ async function startPair(
       json(res, { status: 200, body: { url, ...secretsOf(serial) } });
     } else if (req.url === completePath && completed === 'gone') res.destroy();
     else if (req.url === completePath && completed !== 'gone') json(res, completed);
+    else if (req.url === continuePath && completed !== 'gone') json(res, completed);
     else json(res, { status: 200, body: {} });
   });
   return { upstream, bff: await startBff({ upstream: upstream.origin, ...options }) };
@@ -306,4 +308,69 @@ test('58: the calls behind it are the bff’s alone, and no log has a secret of 
   const log = JSON.stringify(bff.logs);
   expect(log).toContain(openIDCallbackPath);
   expect(log).not.toMatch(/code-secret|auth-secret|verifier|nonce-|state-sss/);
+});
+
+test('107: the owner of a covered session continues it at the provider, which is told to ask anew', async () => {
+  const { upstream, bff } = await startPair({ status: 200, body: {} });
+  const own = bff.cookie({ isCovered: true });
+  const path = `${start}?continue=yes`;
+  const { state, cookie } = await begin(bff, path, { cookie: own });
+  expect(JSON.parse(String(upstream.received.at(-1)?.body))).toEqual({
+    connectionID: 3,
+    again: true,
+  });
+  const response = await back(bff, state, `${cookie}; ${own}`);
+  expect(response.status).toBe(200);
+  expect(response.text).toContain('画面のロックを解除しました');
+  const nonce = /<script nonce="([^"]+)">/.exec(response.text)?.[1] ?? '';
+  const policy = String(response.headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+  const sent = upstream.received.at(-1);
+  expect([sent?.url, sent?.headers['auth-token']]).toEqual([continuePath, 'token-of-a-teacher']);
+  expect(JSON.parse(String(sent?.body))).toEqual({
+    connectionID: 3,
+    query: `code=code-secret&state=${state}`,
+    ...secretsOf(serial),
+    begunAt: expect.any(Number),
+  });
+  const stateOf = async (cookies: string) =>
+    (await call(bff.port, '/session', { headers: { ...ownPage, cookie: cookies } })).json();
+  expect(await stateOf(cookiesOf(response).join('; '))).toMatchObject({
+    signedIn: true,
+    covered: false,
+  });
+  expect(await stateOf(own)).toMatchObject({ covered: true });
+});
+
+test.each(['otherAccount', 'notAskedAgain', 'cancelled'])(
+  '77: %s leaves it covered, says so in the browser’s language, and can be tried again',
+  async (reason) => {
+    const failed = { status: 400, body: { code: 1, category: 2, reason } };
+    const { bff } = await startPair(failed);
+    const own = bff.cookie({ isCovered: true });
+    for (const [language, title] of [
+      ['ja', '画面のロックを解除できませんでした'],
+      ['en', 'Could not unlock the screen'],
+      ['vi', 'Không thể mở khóa màn hình'],
+    ]) {
+      const { state, cookie } = await begin(bff, `${start}?continue=yes`, { cookie: own });
+      const response = await back(bff, state, `${cookie}; ${own}; lang=${language}`);
+      expect(response.text).toContain(title);
+      expect(response.text).toContain(`href="${start}?continue=yes"`);
+      expect(response.text).not.toMatch(/<script|undefined|secret/);
+      expect(cookiesOf(response)).toEqual([]);
+    }
+  },
+);
+
+test('107: without a session there is nothing to continue: it is a sign-in', async () => {
+  const { upstream, bff } = await startPair();
+  const { state, cookie } = await begin(bff, `${start}?continue=yes`);
+  expect(JSON.parse(String(upstream.received.at(-1)?.body))).toEqual({ connectionID: 3 });
+  expect((await back(bff, state, cookie)).headers['location']).toBe('/pages/home');
+  // a session that ended while the person was at the provider is not opened again
+  const own = bff.cookie({ isCovered: true });
+  const second = await begin(bff, `${start}?continue=yes`, { cookie: own });
+  const late = await back(bff, second.state, second.cookie);
+  expect([late.status, cookiesOf(late)]).toEqual([400, []]);
 });

@@ -1,4 +1,4 @@
-import { openIDRefusals, ownPagePath, type LanguageCode } from '@mebae/contracts';
+import { openIDRefusals, ownPagePath, sessionChannel, type LanguageCode } from '@mebae/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
@@ -77,6 +77,50 @@ export function refuse(
     title,
     paragraphs: [words.refusals[refusal], advice[refusal], isSignedIn ? kept : ''].filter(Boolean),
     links: isSignedIn ? link('/pages/home', home, true) : link('/signin', signIn, true),
+    productName: context.config.productName,
+  });
+}
+
+/**
+ * A page that says why a covered session is not continued.
+ * @param again where to try once more
+ */
+export function refuseContinuing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { refusal, again }: { refusal: Refusal; again: string },
+): FastifyReply {
+  const language = requestLanguage(request);
+  const { refusals: reasons, continued } = texts[language];
+  request.fault ??= `open-id-${refusal}`;
+  return sendPlainPage(reply, {
+    status: statusOf[refusal] ?? 400,
+    language,
+    title: continued.failed,
+    paragraphs: [reasons[refusal], continued.stillLocked],
+    links: link(again, continued.again, true),
+    productName: context.config.productName,
+  });
+}
+
+/** Tells the windows of the session that it goes on, and closes itself; where it may not, it says so. */
+const tellAndClose = `new BroadcastChannel(${JSON.stringify(sessionChannel)}).postMessage({ kind: 'continued', who: '' }); window.close();`;
+
+/** The page of a window in which somebody has continued their session by an account of another system. */
+export function sendContinued(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+): FastifyReply {
+  const language = requestLanguage(request);
+  const { continued } = texts[language];
+  return sendPlainPage(reply, {
+    status: 200,
+    language,
+    title: continued.title,
+    paragraphs: [continued.close],
+    actions: { script: tellAndClose },
     productName: context.config.productName,
   });
 }

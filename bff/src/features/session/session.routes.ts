@@ -1,12 +1,13 @@
 import {
   accountEndpoints,
   apiBase,
+  coveredSessionEndpoints,
   httpNames,
   igsAccountEndpoints,
   ltiEndpoints,
   openIDEndpoints,
+  sessionAddresses,
 } from '@mebae/contracts';
-import type { SessionState } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf, ownCaller } from '../../lib/caller.ts';
 import type { Context } from '../../lib/context.ts';
@@ -14,12 +15,17 @@ import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
+import { continueByPassword, coverSession, noteUse, renewMinutes } from './covered-session.ts';
+import { sendState } from './session-state.ts';
 import { signIn } from './sign-in.ts';
 
 /** An email address, a password, a code and a passkey's response; nobody needs more. */
 const signInBytes = 16 * 1024;
 
-/** Sign-in by password or passkey, sign-out and `GET /session`: the calls that know the cookies. */
+/**
+ * Sign-in by password or passkey, sign-out, and what is asked and said about the session itself: the calls that know the
+ * cookies.
+ */
 export async function sessionRoutes(scope: FastifyInstance, context: Context): Promise<void> {
   // Upstream gets the bytes that the browser sent, so nothing here parses them for it.
   scope.removeAllContentTypeParsers();
@@ -49,12 +55,28 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
     openIDEndpoints.complete,
     ltiEndpoints.begin,
     ltiEndpoints.complete,
+    coveredSessionEndpoints.continueByConnection,
   ]) {
     scope.post(apiBase + path, { bodyLimit: signInBytes }, (request, reply) =>
       fail(request, reply, 'not-found'),
     );
   }
-  scope.get('/session', (request, reply) => sessionState(request, reply, context));
+  scope.post(
+    apiBase + coveredSessionEndpoints.continueByPassword.path,
+    { onRequest: guard, bodyLimit: signInBytes },
+    (request, reply) => continueByPassword(request, reply, context),
+  );
+  const { state, used, cover, minutes } = sessionAddresses;
+  scope.get(state, (request, reply) => sessionState(request, reply, context));
+  for (const [address, answer] of [
+    [used, noteUse],
+    [cover, coverSession],
+    [minutes, renewMinutes],
+  ] as const) {
+    scope.post(address, { onRequest: guard, bodyLimit: signInBytes }, (request, reply) =>
+      answer(request, reply, context),
+    );
+  }
 }
 
 async function guard(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -96,12 +118,5 @@ async function sessionState(
   const caller = acting.state === 'invalid' ? ownCaller(context.sessions, request) : acting;
   if (caller.state === 'duplicate') return fail(request, reply, 'duplicate-session');
   if (caller.state === 'invalid') setCookie(reply, clearedCookie(caller.cookie));
-  const isLive = caller.state === 'live';
-  const state: SessionState = {
-    signedIn: isLive,
-    secondsLeft: isLive ? caller.secondsLeft : 0,
-    role: isLive ? caller.session.role : null,
-    operator: isLive && caller.adminToken !== null,
-  };
-  return reply.header('cache-control', 'no-store').send(state);
+  return sendState(reply, caller);
 }

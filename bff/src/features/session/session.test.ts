@@ -156,6 +156,8 @@ test('10: GET /session says signed in, seconds left and role, and never the toke
     secondsLeft: 0,
     role: null,
     operator: false,
+    covered: false,
+    coverMinutes: null,
   });
   const live = await state(bff.cookie({ issuedAt: Date.now() - 3_600_000, role: 1 }));
   expect(live.json()).toEqual({
@@ -163,6 +165,8 @@ test('10: GET /session says signed in, seconds left and role, and never the toke
     secondsLeft: live.json().secondsLeft,
     role: 1,
     operator: false,
+    covered: false,
+    coverMinutes: null,
   });
   const { secondsLeft } = live.json();
   expect(secondsLeft).toBeGreaterThan(7 * 3600 - 30);

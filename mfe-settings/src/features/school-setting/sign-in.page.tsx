@@ -1,6 +1,7 @@
 import { ErrorState, LoadingState } from '@mebae/ui';
 import { useState } from 'react';
 import { AuthCodeSection } from './auth-code-section.tsx';
+import { CoverSection } from './cover-section.tsx';
 import { PasswordExpirySection } from './password-expiry-section.tsx';
 import { FactorPeopleSection } from './factor-people-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -26,6 +27,7 @@ export default function SignInSettingPage() {
 function Security() {
   const { data, error, mutate } = useSecurity();
   const [begun, setBegun] = useState<{ days: number | null; count: number } | null>(null);
+  const [cover, setCover] = useState<{ minutes: number | null; count: number } | null>(null);
   if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
   if (!data) return <LoadingState />;
   return (
@@ -35,6 +37,11 @@ function Security() {
         key={begun?.count ?? 0}
         savedDays={begun ? begun.days : data.passwordExpiryDays}
         onReload={(days) => setBegun({ days, count: (begun?.count ?? 0) + 1 })}
+      />
+      <CoverSection
+        key={`cover ${cover?.count ?? 0}`}
+        savedMinutes={cover ? cover.minutes : data.coverMinutes}
+        onReload={(minutes) => setCover({ minutes, count: (cover?.count ?? 0) + 1 })}
       />
     </>
   );

@@ -76,6 +76,8 @@ export const accountProfile = z.object({
   companyLogo: z.string().nullable().optional(),
   /** Where the help link leads; empty: to the product's own guide. */
   helpUrl: z.string().optional(),
+  /** Idle minutes after which the school has sessions of its staff covered; null, or not said: never. */
+  coverMinutes: z.number().nullable().optional(),
   /** Features that this installation has on; a server that does not say has everything on. */
   featureFlags: z.array(z.enum(featureFlags)).optional(),
   /** The school requires a second factor, and the account has none: nothing but setting one up opens. */
@@ -111,6 +113,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/signout',
     access: 'staff',
+    whenCovered: true,
     summary: 'End the session; its token dies',
     response: z.object({}),
   }),

@@ -20,7 +20,7 @@ export const connectionUsers = ['staff', 'students'] as const;
 export type ConnectionUsers = (typeof connectionUsers)[number];
 
 /** A way to sign in with an account that a school's people have already. */
-const connectionButton = z.object({
+export const connectionButton = z.object({
   connectionID: z.number(),
   kind: z.enum(providerKinds),
   name: z.string(),
@@ -45,12 +45,16 @@ export const openIDRefusals = [
   'notRegistered',
   /** The person's account here was made invalid, or the student is not at the school any more. */
   'invalidAccount',
+  /** The account is not the one whose session is covered. */
+  'otherAccount',
+  /** The provider has not asked anew who it is, or does not say so. */
+  'notAskedAgain',
 ] as const;
 export type OpenIDRefusal = (typeof openIDRefusals)[number];
 
 /** Values that belong to one sign-in; the bff keeps them in a sealed cookie and no script sees them. */
 const random = z.string().regex(/^[\w~-]{20,200}$/);
-const signInSecrets = {
+export const signInSecrets = {
   state: random,
   nonce: random,
   codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
@@ -76,7 +80,11 @@ export const openIDEndpoints = {
     path: '/openID/begin',
     access: 'public',
     summary: 'Begin a sign-in with an account of another system',
-    body: z.object({ connectionID: z.number().int().positive() }),
+    body: z.object({
+      connectionID: z.number().int().positive(),
+      /** The provider is to ask who it is although it knows: somebody continues a covered session. */
+      again: z.boolean().optional(),
+    }),
     response: z.object({ url: z.string(), ...signInSecrets }),
   }),
   complete: endpoint({

@@ -11,11 +11,20 @@ const passwordExpiryDays = z
   .max(limits.passwordExpiryDaysMax)
   .nullable();
 
+/** Idle minutes after which a session is covered; null: never. */
+const coverMinutes = z
+  .number()
+  .int()
+  .min(limits.coverMinutesMin)
+  .max(limits.coverMinutesMax)
+  .nullable();
+
 /** How the school's staff sign in. */
 export const schoolSecurity = z.object({
   /** A code by email after the password. */
   authCodeRequired: z.boolean(),
   passwordExpiryDays,
+  coverMinutes,
 });
 export type SchoolSecurity = z.infer<typeof schoolSecurity>;
 
@@ -37,10 +46,14 @@ export const schoolSecurityChange = z
     passwordExpiryDays: passwordExpiryDays.optional(),
     /** The days when they were typed; 409 where somebody else has changed them since. */
     passwordExpiryBasedOn: passwordExpiryDays.optional(),
+    coverMinutes: coverMinutes.optional(),
+    /** The minutes when they were typed; 409 where somebody else has changed them since. */
+    coverMinutesBasedOn: coverMinutes.optional(),
   })
   .refine(
     (change) =>
-      change.passwordExpiryDays === undefined || change.passwordExpiryBasedOn !== undefined,
+      (change.passwordExpiryDays === undefined || change.passwordExpiryBasedOn !== undefined) &&
+      (change.coverMinutes === undefined || change.coverMinutesBasedOn !== undefined),
   );
 export type SchoolSecurityChange = z.infer<typeof schoolSecurityChange>;
 

@@ -202,6 +202,49 @@ describe('a failure', () => {
     expect(onSessionExpired).not.toHaveBeenCalled();
   });
 
+  it('a call of a covered session waits until that is continued, and is then made again', async () => {
+    const covered = Promise.withResolvers<void>();
+    const asked: boolean[] = [];
+    let isCovered = false;
+    const onSessionExpired = vi.fn<() => void>();
+    const { api } = createClient({
+      language: 'ja',
+      schoolYear: null,
+      onSessionExpired,
+      untilContinued(refused) {
+        asked.push(refused);
+        isCovered ||= refused;
+        return isCovered ? covered.promise : null;
+      },
+    });
+    response = { status: 401, body: '{"code":0,"category":0,"reason":"session-covered"}' };
+    const first = api(write, { body: { name: '春の面談' } });
+    await vi.waitFor(() => expect(asked).toEqual([false, true]));
+    const second = api(write, { body: { name: '秋の面談' } });
+    const leaving = new AbortController();
+    const given = api(write, { body: { name: '夏' }, signal: leaving.signal });
+    leaving.abort(new Error('left'));
+    await expect(given).rejects.toThrow('left');
+    expect(seen).toHaveLength(1);
+    response = { status: 200, body: '{}' };
+    isCovered = false;
+    covered.resolve();
+    await Promise.all([first, second]);
+    const names = await Promise.all(seen.map((request) => request.json()));
+    expect(names.map(({ name }) => name).toSorted()).toEqual(['春の面談', '春の面談', '秋の面談']);
+    expect(onSessionExpired).not.toHaveBeenCalled();
+  });
+
+  it('where nothing waits, a covered session is refused like one that is over', async () => {
+    response = { status: 401, body: '{"code":0,"category":0,"reason":"session-covered"}' };
+    const onSessionExpired = vi.fn<() => void>();
+    const { api } = createClient({ language: 'ja', schoolYear: null, onSessionExpired });
+    expect(await failureOfCall(api(write, { body: { name: '春' } }))).toMatchObject({
+      kind: 'expired',
+    });
+    expect(onSessionExpired).toHaveBeenCalledOnce();
+  });
+
   it('401 of a public call is an ordinary failure', async () => {
     response = { status: 401, body: '{"code":-1,"category":3}' };
     const onSessionExpired = vi.fn<() => void>();

@@ -1,4 +1,10 @@
-import { httpNames, limits, type Endpoint, type LanguageCode } from '@mebae/contracts';
+import {
+  httpNames,
+  limits,
+  sessionCovered,
+  type Endpoint,
+  type LanguageCode,
+} from '@mebae/contracts';
 import { ApiError, failureOf } from './api-error.ts';
 import { traceCall, watchInteractions, type CallTrace } from './trace.ts';
 import type { CallArgs, CallRest, CallResult } from './types.ts';
@@ -13,6 +19,11 @@ export interface ClientSettings {
   candidateToken?: string;
   /** A staff call was refused with 401. Called once until the client is configured again. */
   onSessionExpired?: () => void;
+  /**
+   * A staff call is about to be made, or was refused because the session is covered; `refused` says which. It waits until
+   * the session's owner has continued it, and is then made (again): whatever it was about goes on. Null: it is not covered.
+   */
+  untilContinued?: (refused: boolean) => Promise<void> | null;
   /** A call had no response within the limit. */
   onTimeout?: () => void;
   /** A call had no response at all, or one that broke off. */
@@ -55,6 +66,28 @@ export function createClient(initial: ClientSettings): ApiClient {
   let expiredReported = false;
 
   async function send(endpoint: Endpoint, args: RawArgs): Promise<Response> {
+    const mayWait = endpoint.access === 'staff' && !endpoint.whenCovered;
+    if (mayWait) await waitWhileCovered(args.signal, false);
+    for (;;) {
+      try {
+        return await sendOnce(endpoint, args);
+      } catch (error) {
+        // Nothing of it has reached the API.
+        const isCovered = error instanceof ApiError && error.reason[0] === sessionCovered;
+        if (!mayWait || !isCovered || !(await waitWhileCovered(args.signal, true))) throw error;
+      }
+    }
+  }
+
+  /** @returns whether there was something to wait for */
+  async function waitWhileCovered(own: AbortSignal | undefined, refused: boolean) {
+    const continued = settings.untilContinued?.(refused) ?? null;
+    if (continued === null) return false;
+    await (own ? Promise.race([continued, aborted(own)]) : continued);
+    return true;
+  }
+
+  async function sendOnce(endpoint: Endpoint, args: RawArgs): Promise<Response> {
     const url = buildUrl(endpoint.path, args.params, args.query);
     const limit = AbortSignal.timeout(settings.timeoutMs ?? limits.requestTimeoutMs);
     const signal = args.signal ? AbortSignal.any([args.signal, limit]) : limit;
@@ -104,7 +137,8 @@ export function createClient(initial: ClientSettings): ApiClient {
     { traceID }: CallTrace,
   ): Promise<ApiError> {
     const failure = failureOf(await response.json().catch(() => undefined));
-    if (response.status !== 401 || endpoint.access !== 'staff') {
+    const isWaitedFor = failure?.reason === sessionCovered && settings.untilContinued;
+    if (response.status !== 401 || endpoint.access !== 'staff' || isWaitedFor) {
       return new ApiError('failure', response.status, failure, traceID);
     }
     if (!expiredReported) {
@@ -135,6 +169,14 @@ export function createClient(initial: ClientSettings): ApiClient {
     },
   };
 }
+
+/** Rejects as a call does that is given up. */
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const giveUp = () => reject(signal.reason as Error);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
 
 /** A body that breaks off, or is not what it says it is, is a failed call like any other. */
 async function read<T>(args: RawArgs, reading: Promise<T>): Promise<T> {

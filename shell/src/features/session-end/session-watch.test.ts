@@ -3,8 +3,22 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeClock } from './fake-clock.ts';
 import { createSessionWatch, type EndReason } from './session-watch.ts';
 
-const live: SessionState = { signedIn: true, secondsLeft: 3600, role: 1, operator: false };
-const over: SessionState = { signedIn: false, secondsLeft: 0, role: null, operator: false };
+const live: SessionState = {
+  signedIn: true,
+  secondsLeft: 3600,
+  role: 1,
+  operator: false,
+  covered: false,
+  coverMinutes: null,
+};
+const over: SessionState = {
+  signedIn: false,
+  secondsLeft: 0,
+  role: null,
+  operator: false,
+  covered: false,
+  coverMinutes: null,
+};
 
 /** A page of account 1.7, with a server and a dialog that the test answers for. */
 function watched(options: { secondsLeft?: number; operator?: boolean } = {}) {
@@ -15,6 +29,7 @@ function watched(options: { secondsLeft?: number; operator?: boolean } = {}) {
   const seen = {
     onConfirmed: vi.fn<(reason: EndReason) => void>(),
     onRevived: vi.fn<() => void>(),
+    onState: vi.fn<(state: SessionState) => void>(),
     onSignedOut: vi.fn<() => void>(),
     onNotice: vi.fn<(endsAt: number) => () => void>(() => () => undefined),
   };
@@ -217,6 +232,24 @@ describe('signing out', () => {
     expect(page.opened).toEqual([]);
     page.server.state = over;
     page.watch.stay();
+    await page.settle();
+    expect(page.opened).toEqual(['expired']);
+  });
+});
+
+describe('a session that is covered', () => {
+  it('is neither over nor asked whose it is; its end is watched all the same', async () => {
+    const page = watched();
+    page.server.state = { ...live, covered: true, secondsLeft: 600 };
+    page.server.who = 'nobody can be asked';
+    page.clock.advance(20_000);
+    await page.watch.wake();
+    await page.watch.returned();
+    expect(page.onState).toHaveBeenCalledTimes(2);
+    expect(page.onState).toHaveBeenLastCalledWith(page.server.state);
+    expect(page.opened).toEqual([]);
+    page.server.state = over;
+    page.clock.advance(600_000 + 2_000);
     await page.settle();
     expect(page.opened).toEqual(['expired']);
   });

@@ -27,6 +27,8 @@ export interface SessionWatchOptions extends Clock {
   onNotice: (endsAt: number) => () => void;
   /** The same person is signed in again; the page goes on. */
   onRevived: () => void;
+  /** Where the session stands, each time that the server is asked. */
+  onState: (state: SessionState) => void;
   /** Signed out in another tab. */
   onSignedOut: () => void;
 }
@@ -93,6 +95,9 @@ export function createSessionWatch(options: SessionWatchOptions) {
     const state = await options.askSession();
     // An operator's session that is over gives way to the browser's own, if there is one.
     if (!state.signedIn || (start.operator && !state.operator)) return end('expired');
+    options.onState(state);
+    // whose it is matters once it is continued
+    if (state.covered) return clock.set(state.secondsLeft);
     const isSame =
       state.operator === start.operator &&
       (!(shown || isUnsure) || (await options.askWho()) === who);

@@ -24,21 +24,27 @@ function messagesOf(channel: EndOfChannel) {
     {
       opened: (who) => heard.push(['opened', who]),
       signedOut: (who) => heard.push(['signedOut', who]),
+      covered: (who) => heard.push(['covered', who]),
+      continued: (who) => heard.push(['continued', who]),
     },
     channel,
   );
   return { heard, tab };
 }
 
-it('sends the other tabs who opened a page and who signed out', () => {
+it('sends the other tabs who opened a page, who signed out, and whose session is covered or goes on', () => {
   const [here, there] = channelPair();
   const first = messagesOf(here);
   const second = messagesOf(there);
   first.tab.opened('1.7');
   first.tab.signedOut('1.7');
+  first.tab.covered('1.7');
+  first.tab.continued('1.7');
   expect(second.heard).toEqual([
     ['opened', '1.7'],
     ['signedOut', '1.7'],
+    ['covered', '1.7'],
+    ['continued', '1.7'],
   ]);
   expect(first.heard).toEqual([]);
 });

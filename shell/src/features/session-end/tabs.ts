@@ -1,16 +1,17 @@
-/** A message between tabs of one browser: whose page was opened, who signed out. */
+import { sessionChannel } from '@mebae/contracts';
+
+const kinds = ['opened', 'signedOut', 'covered', 'continued'] as const;
+type Kind = (typeof kinds)[number];
+
+/** A message between tabs of one browser: whose page was opened, who signed out, whose session is covered or goes on. */
 interface TabMessage {
-  kind: 'opened' | 'signedOut';
+  kind: Kind;
   /** School and user. */
   who: string;
 }
 
-const channelName = 'mebae.session';
-
-export interface TabListener {
-  opened: (who: string) => void;
-  signedOut: (who: string) => void;
-}
+/** A window that a provider has sent back says `continued` without whose it is. */
+export type TabListener = Record<Kind, (who: string) => void>;
 
 /**
  * Connects this tab with the others of the browser. A tab never hears itself.
@@ -19,7 +20,7 @@ export interface TabListener {
 export function connectTabs(
   listener: TabListener,
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> = new BroadcastChannel(
-    channelName,
+    sessionChannel,
   ),
 ) {
   channel.addEventListener('message', ({ data }: MessageEvent) => {
@@ -30,6 +31,8 @@ export function connectTabs(
   return {
     opened: (who: string): void => send({ kind: 'opened', who }),
     signedOut: (who: string): void => send({ kind: 'signedOut', who }),
+    covered: (who: string): void => send({ kind: 'covered', who }),
+    continued: (who: string): void => send({ kind: 'continued', who }),
   };
 }
 
@@ -37,5 +40,5 @@ export function connectTabs(
 function isMessage(value: unknown): value is TabMessage {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, who } = value as Record<string, unknown>;
-  return (kind === 'opened' || kind === 'signedOut') && typeof who === 'string';
+  return kinds.some((known) => known === kind) && typeof who === 'string';
 }

@@ -47,6 +47,17 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
     ],
   },
   {
+    name: 'a restore under load',
+    tests: ['tools/drill/restore-drill.test.ts'],
+    protects: [
+      'shared/backup/src/*.ts',
+      'shared/postgres/src/*.ts',
+      'tools/drill/restore.ts',
+      'tools/drill/restore/*.ts',
+      'tools/launcher/src/{backup,restore}-cli.ts',
+    ],
+  },
+  {
     name: 'load shedding',
     tests: ['academic-api/src/plugins/load-shedding.test.ts'],
     protects: ['academic-api/src/plugins/load-shedding.ts', 'academic-api/src/server.ts'],

@@ -53,6 +53,7 @@ const profileRows = prepareQuery(
         'company.isLgateSchool',
         'company.schoolKind',
         'company.helpUrl',
+        'company.coverMinutes',
         'company.shortName as companyShortName',
         'schoolLogo.version as companyLogo',
         'licence.additionalPlans',

@@ -3,14 +3,14 @@ import { accountEndpoints } from '@mebae/contracts';
 import { serve, serveLong } from '../../../plugins/serve.ts';
 import { optionsForAnyone } from '../../../lib/accounts/passkeys.ts';
 import * as service from './account.service.ts';
-import { createSignInLimits } from './sign-in-limits.ts';
+import { createSignInLimits } from '../../../lib/accounts/sign-in-limits.ts';
 import { signInByPasskey } from './sign-in-by-passkey.ts';
 import { isFailedGuess, signIn } from './sign-in.service.ts';
 
 export default async function accountRoutes(app: FastifyInstance): Promise<void> {
   const limitSignIn = createSignInLimits(app);
   serveLong(app, accountEndpoints.signIn, async ({ deps, body, language, request, reply }) => {
-    const attempt = await limitSignIn(request, reply);
+    const attempt = await limitSignIn(request, reply, body.email);
     try {
       const result = await signIn(deps, body, {
         language,

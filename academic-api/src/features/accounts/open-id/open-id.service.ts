@@ -53,13 +53,13 @@ export async function buttons({
  * @throws Failure academic.1 `connectionOff`, `providerUnavailable`
  */
 export async function begin({
-  body: { connectionID },
+  body: { connectionID, again },
   deps,
   transact,
 }: LongCall<typeof openIDEndpoints.begin>) {
   const connection = await transact((tx) => findConnection(tx, connectionID, deps.config));
   if (!connection) throw signInRefused('connectionOff');
-  return beginSignIn(deps.config, connection, deps.now());
+  return beginSignIn(deps.config, connection, deps.now(), { again });
 }
 
 /** The person who is linked with an account of another system, of those whose school uses the connection for them. */

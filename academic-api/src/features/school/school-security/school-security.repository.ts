@@ -9,7 +9,7 @@ export async function readRules(
 ): Promise<SchoolSecurity> {
   return tx
     .selectFrom('company')
-    .select(['authCodeRequired', 'passwordExpiryDays'])
+    .select(['authCodeRequired', 'passwordExpiryDays', 'coverMinutes'])
     .where('companyID', '=', companyID)
     .$if(lock, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();

@@ -49,16 +49,21 @@ export async function changeRules(
 
 /**
  * Changes the rules as an administrator typed them in.
- * @throws Failure 409 where the days of passwords are not what the change was based on any more
+ * @throws Failure 409 where the days of passwords, or the minutes of the cover, are not what the change was based on any
+ *   more
  */
 export async function updateSecurity({
   tx,
   session,
-  body: { passwordExpiryBasedOn: basedOn, ...change },
+  body: { passwordExpiryBasedOn, coverMinutesBasedOn, ...change },
   deps,
 }: Call<typeof schoolSecurityEndpoints.update>): Promise<void> {
-  const { passwordExpiryDays } = await repository.readRules(tx, session.companyID, { lock: true });
-  if (change.passwordExpiryDays !== undefined && basedOn !== passwordExpiryDays) {
+  const rules = await repository.readRules(tx, session.companyID, { lock: true });
+  const isStale =
+    (change.passwordExpiryDays !== undefined &&
+      passwordExpiryBasedOn !== rules.passwordExpiryDays) ||
+    (change.coverMinutes !== undefined && coverMinutesBasedOn !== rules.coverMinutes);
+  if (isStale) {
     const last = await lastChangeOf(tx, session.companyID, 'school.security');
     throw changedMeanwhileBy(last ?? unknownChange(deps.now()));
   }

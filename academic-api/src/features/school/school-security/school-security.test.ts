@@ -15,19 +15,21 @@ afterEach(() => {
 });
 
 const read = async (token = school.admin) => api.call('GET', '/school/security', { token });
-/** Days of passwords are based on those that are saved, unless the change says otherwise. */
+/** Days and minutes are based on those that are saved, unless the change says otherwise. */
 const update = async (change: object, token = school.admin) => {
-  const { passwordExpiryDays: passwordExpiryBasedOn } = (await read(token)).body;
-  const body = { passwordExpiryBasedOn, ...change };
+  const { passwordExpiryDays: passwordExpiryBasedOn, coverMinutes: coverMinutesBasedOn } = (
+    await read(token)
+  ).body;
+  const body = { passwordExpiryBasedOn, coverMinutesBasedOn, ...change };
   return api.call('PUT', '/school/security', { token, body });
 };
-const none = { authCodeRequired: false, passwordExpiryDays: null };
+const none = { authCodeRequired: false, passwordExpiryDays: null, coverMinutes: null };
 
 describe('the school’s sign-in rules', () => {
   it('start open, are kept, and the log has them with what was before', async () => {
     const own = await createSchool(api.db);
     expect((await read(own.admin)).body).toMatchObject(none);
-    const rules = { authCodeRequired: false, passwordExpiryDays: 90 };
+    const rules = { authCodeRequired: false, passwordExpiryDays: 90, coverMinutes: 15 };
     expect((await update(rules, own.admin)).status).toBe(200);
     expect((await read(own.admin)).body).toMatchObject(rules);
     expect((await read()).body).toMatchObject(none);
@@ -55,6 +57,29 @@ describe('the school’s sign-in rules', () => {
       expect((await read()).body).toMatchObject(none);
     },
   );
+
+  it.each([limits.coverMinutesMin - 1, limits.coverMinutesMax + 1, 7.5, 'ten'])(
+    'take no cover after %s minutes',
+    async (coverMinutes) => {
+      const { status, body } = await update({ coverMinutes });
+      expect([status, body.code]).toEqual([400, 2003]);
+      expect((await read()).body).toMatchObject(none);
+    },
+  );
+
+  it('do not change minutes of the cover that somebody else has changed meanwhile', async () => {
+    const own = await createSchool(api.db);
+    const minutes = (coverMinutes: number | null, coverMinutesBasedOn: number | null) =>
+      update({ coverMinutes, coverMinutesBasedOn }, own.admin);
+    expect((await minutes(limits.coverMinutesMin, null)).status).toBe(200);
+    expect(await minutes(limits.coverMinutesMax, null)).toMatchObject({
+      status: 409,
+      body: { reason: expect.arrayContaining(['changedMeanwhile']) },
+    });
+    expect((await minutes(limits.coverMinutesMax, limits.coverMinutesMin)).status).toBe(200);
+    expect((await minutes(null, limits.coverMinutesMax)).status).toBe(200);
+    expect((await read(own.admin)).body).toMatchObject(none);
+  });
 
   it('do not change days that somebody else has changed meanwhile', async () => {
     const own = await createSchool(api.db);

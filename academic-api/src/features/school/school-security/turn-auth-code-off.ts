@@ -1,3 +1,4 @@
+import type { SchoolSecurity } from '@mebae/contracts';
 import { isEmail, normaliseText } from '@mebae/rules';
 import { actFor, type Db } from '../../../db/connect.ts';
 import { CommandProblem } from '../../../lib/calls/command-problem.ts';
@@ -23,10 +24,7 @@ export async function turnAuthCodeOff(
     const { authCodeRequired: wasOn } = await readRules(tx, companyID);
     const actor = { companyID, userID: null, role: null, ip: null };
     if (wasOn) {
-      const off = (rules: { passwordExpiryDays: number | null }) => ({
-        ...rules,
-        authCodeRequired: false,
-      });
+      const off = (rules: SchoolSecurity) => ({ ...rules, authCodeRequired: false });
       await changeRules(tx, actor, off, { email });
     }
     return { schoolName: name, wasOn };

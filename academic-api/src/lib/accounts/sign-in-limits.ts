@@ -1,7 +1,7 @@
 import { clientOf, createLimiter, type Limit } from '@mebae/rate-limit';
 import { limits, rateLimits } from '@mebae/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tooManyRequests } from '../../../lib/calls/failure.ts';
+import { tooManyRequests } from '../calls/failure.ts';
 
 /** One sign-in that was let through; what came of it has to be recorded. */
 export interface LimitedSignIn {
@@ -19,11 +19,12 @@ const knownClientSeconds = limits.knownClientDays * 24 * 3600;
  * from there lately. Failures are read first and counted when the password has been checked: sign-ins that come at the
  * same moment may exceed a count by as many, and an account's own lock, which is exact, bounds what can be guessed.
  * @param app has the counts, which replicas share
- * @returns lets one sign-in through. @throws Failure academic.1 `too-many-requests` (429, with Retry-After)
+ * @returns lets one sign-in with an email address through. @throws Failure academic.1 `too-many-requests` (429, with
+ *   Retry-After)
  */
 export function createSignInLimits(
   app: FastifyInstance,
-): (request: FastifyRequest, reply: FastifyReply) => Promise<LimitedSignIn> {
+): (request: FastifyRequest, reply: FastifyReply, email: string) => Promise<LimitedSignIn> {
   const { deps, rateLimitCounts: counts } = app;
   const scale = ({ max, seconds }: Limit): Limit => ({
     max: Math.max(1, Math.round(max * deps.config.rateLimitFactor)),
@@ -31,11 +32,13 @@ export function createSignInLimits(
   });
   const ofPair = scale(rateLimits.signInFailures);
   const ofClient = scale(rateLimits.signInFailuresClient);
+  const emails = new WeakMap<FastifyRequest, string>();
   const pairOf = (request: FastifyRequest): string =>
-    `${clientOf(request) ?? ''} ${(request.body as { email: string }).email.trim().toLowerCase()}`;
+    `${clientOf(request) ?? ''} ${(emails.get(request) ?? '').trim().toLowerCase()}`;
   const countSignIn = createLimiter(app, 'signIn', scale(rateLimits.signIn), pairOf);
 
-  return async (request, reply) => {
+  return async (request, reply, email) => {
+    emails.set(request, email);
     const pair = pairOf(request);
     const pairKey = `signInFailures ${pair}`;
     const clientKey = `signInFailuresClient ${clientOf(request) ?? ''}`;

@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { lockFolder, PostgresError } from '@mebae/postgres';
+import { checkBackup, findBackup, type CheckedBackup, type Machine } from './check-backup.ts';
+import { listPacks, packsSince, readPack } from './file-packs.ts';
+import { readableManifests, type Manifest } from './manifest.ts';
+import { readParts } from './parts.ts';
+import { BackupProblem } from './problem.ts';
+import { recover } from './recover.ts';
+import { emptyDatabaseProblems, restoreDump } from './restore-dump.ts';
+import { FolderWriter } from './folder-writer.ts';
+import { sayMoment } from './until.ts';
+import type { Vault } from './vault.ts';
+import { chainOf, listWal } from './wal-archive.ts';
+import { dumpPath } from './dump.ts';
+
+export interface RestoreOptions {
+  vault: Vault;
+  /** The data folder to make; there is none yet, or it is empty. */
+  dataFolder: string;
+  /** The empty database that takes a dump; null restores the embedded server. */
+  databaseUrl: string | null;
+  /** One backup; without it the newest that leads to the moment. */
+  id?: string;
+  /** The moment to restore; null is as far as the WAL goes. */
+  until: Date | null;
+  machine: Machine;
+  /** Makes the product's roles on the server that takes a dump. */
+  makeRoles: (databaseUrl: string) => Promise<void>;
+  onProgress?: (step: 'check' | 'write' | 'recover', done: number) => void;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** The last transaction that is in it, where WAL was replayed. */
+  lastCommit: Date | null;
+  /** The moment that its state is of. */
+  moment: Date;
+}
+
+/** Folder of the data folder that is being filled; a product that is started beside it is refused. */
+export const restoringName = '.restoring';
+/** Bytes that recovery may need beside the files. */
+const spare = 512 * 2 ** 20;
+
+/**
+ * Makes the data folder that a backup and its WAL describe. Everything is read and checked before anything is written, and
+ * the folder counts as restored only at the end.
+ * @throws BackupProblem with every reason why it can't be
+ */
+export async function restore(options: RestoreOptions): Promise<Restored> {
+  const { vault, dataFolder, onProgress = () => undefined } = options;
+  const manifest = await chooseBackup(options);
+  const targetProblems = await problemsOfTarget(options, manifest);
+  const checked = await checkBackup(vault, manifest, options.machine, {
+    until: options.until,
+    onProgress: (bytes) => onProgress('check', bytes),
+  });
+  const problems = [...targetProblems, ...checked.problems];
+  if (checked.problems.length > 0) problems.push(...(await othersThan(vault, manifest)));
+  if (problems.length > 0) throw new BackupProblem('failed', ...problems);
+
+  const lock = await takeFolder(dataFolder);
+  const draft = join(dataFolder, restoringName);
+  try {
+    await rm(draft, { recursive: true, force: true });
+    await mkdir(draft, { mode: modeOfFolder() });
+    const restored = await fill(options, checked, draft);
+    // The database last: without it the product would begin with an empty one, and `restoringName` says not to.
+    const names = (await readdir(draft)).toSorted((a, b) =>
+      a === 'postgres' ? 1 : b === 'postgres' ? -1 : a.localeCompare(b, 'en'),
+    );
+    for (const name of names) await rename(join(draft, name), join(dataFolder, name));
+    await rmdir(draft);
+    return restored;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Names the backups to try when one is damaged. */
+async function othersThan(vault: Vault, { id }: Manifest): Promise<string[]> {
+  const others = (await readableManifests(vault)).filter((other) => other.id !== id);
+  const ids = others.map((other) => other.id).join(', ');
+  return ids === '' ? [] : [`Other backups are there, to be named by --backup: ${ids}.`];
+}
+
+const modeOfFolder = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
+
+async function chooseBackup({ vault, id, until }: RestoreOptions): Promise<Manifest> {
+  if (until === null) return findBackup(vault, id);
+  const all = id === undefined ? await readableManifests(vault) : [await findBackup(vault, id)];
+  if (all.length === 0) return findBackup(vault);
+  const windows = await Promise.all(
+    all.map(async (manifest) => {
+      const chain = chainOf(await listWal(vault, manifest.postgres.systemID), manifest);
+      return { manifest, from: new Date(manifest.endedAt), to: chain.endsAt, gap: chain.gap };
+    }),
+  );
+  const found = windows.findLast(({ from, to }) => from <= until && until <= to);
+  if (found) return found.manifest;
+  const list = windows.map(({ manifest, from, to, gap }) => {
+    const missing = gap === null ? '' : `; the WAL file ${gap} is missing after it`;
+    return `  from ${sayMoment(from)} to ${sayMoment(to)} (${manifest.id}${missing})`;
+  });
+  throw new BackupProblem(
+    'failed',
+    `${sayMoment(until)} is outside of what there is. Any second can be restored:\n${list.join('\n')}`,
+  );
+}
+
+async function problemsOfTarget(
+  { dataFolder, databaseUrl, until }: RestoreOptions,
+  manifest: Manifest,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const isDump = manifest.database.kind === 'dump';
+  if (isDump && databaseUrl === null) {
+    problems.push(
+      'The backup is a dump of a PostgreSQL server: set DATABASE_URL to an empty database that takes it.',
+    );
+  }
+  if (!isDump && databaseUrl !== null) {
+    problems.push(
+      'The backup is of the embedded PostgreSQL, and DATABASE_URL is set: unset it, and start the product without it.',
+    );
+  }
+  if (isDump && until !== null) {
+    problems.push(
+      `A dump is of one moment, ${sayMoment(new Date(manifest.endedAt))}: leave --until out.`,
+    );
+  }
+  const inside = existsSync(dataFolder) ? await readdir(dataFolder) : [];
+  if (inside.some((name) => name !== restoringName)) {
+    problems.push(
+      `${dataFolder} is not empty: set MEBAE_DATA to a folder that is empty or missing.`,
+    );
+  }
+  const needed = manifest.files.reduce((sum, { size }) => sum + size, 0) + spare;
+  const { bavail, bsize } = await statfs(nearestFolder(dataFolder));
+  if (bavail * bsize < needed) {
+    const inMB = (bytes: number): number => Math.ceil(bytes / 1e6);
+    problems.push(
+      `The disk of ${dataFolder} has ${inMB(bavail * bsize)} MB free, and ${inMB(needed)} MB are needed.`,
+    );
+  }
+  if (isDump && databaseUrl !== null) {
+    problems.push(...(await emptyDatabaseProblems(databaseUrl, manifest)));
+  }
+  return problems;
+}
+
+const nearestFolder = (path: string): string =>
+  existsSync(path) ? path : nearestFolder(dirname(path));
+
+async function takeFolder(dataFolder: string) {
+  if (!existsSync(dataFolder)) {
+    await mkdir(dataFolder, { recursive: true });
+    await chmod(dataFolder, modeOfFolder());
+  }
+  try {
+    return await lockFolder(dataFolder);
+  } catch (error) {
+    if (!(error instanceof PostgresError)) throw error;
+    throw new BackupProblem('busy', error.message);
+  }
+}
+
+async function fill(
+  options: RestoreOptions,
+  { manifest, chain }: CheckedBackup,
+  draft: string,
+): Promise<Restored> {
+  const { vault, databaseUrl, until, onProgress = () => undefined } = options;
+  const writer = new FolderWriter(draft);
+  for (const folder of manifest.folders) await writer.makeFolder(folder);
+  await readParts(vault, manifest, writer, (bytes) => onProgress('write', bytes));
+  const packs = packsSince(await listPacks(vault), new Date(manifest.startedAt));
+  for (const { key, at } of packs) {
+    for (const { path, bytes } of await readPack(vault, key)) {
+      // Reports never change, and nobody misses one that the database does not know; the rest is as it was at the moment.
+      const isOfTheMoment = until === null || at <= until.getTime() || path.startsWith('reports/');
+      if (isOfTheMoment) await writer.writeWhole(path, bytes);
+    }
+  }
+  if (databaseUrl !== null) {
+    await options.makeRoles(databaseUrl);
+    await restoreDump(databaseUrl, join(draft, dumpPath), manifest);
+    await rm(join(draft, dumpPath));
+    return { manifest, lastCommit: null, moment: new Date(manifest.endedAt) };
+  }
+  const lastCommit = await recover({
+    vault,
+    manifest,
+    chain,
+    until,
+    dataFolder: draft,
+    onSegment: (done) => onProgress('recover', done),
+  });
+  return { manifest, lastCommit, moment: until ?? chain.endsAt };
+}

@@ -1,0 +1,136 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lookInto, makeInstallation, query, type Installation } from '@mebae/backup/testing';
+import { openBackupStore } from '@mebae/backup';
+import { startS3, type TestS3 } from '@mebae/remote-store/testing';
+import { execaNode } from 'execa';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '../../publisher/src/project.ts';
+
+const slow = 600_000;
+let installation: Installation;
+let s3: TestS3;
+let keyFile: string;
+let place: string;
+
+beforeAll(async () => {
+  s3 = await startS3();
+  installation = await makeInstallation();
+  await installation.query('create table kept as select 7 as id');
+  keyFile = join(installation.folder, 'key');
+  await writeFile(keyFile, 'a key file of the tests of backups\n', { mode: 0o600 });
+  place = `s3://${s3.bucket}/backups`;
+}, slow);
+afterAll(async () => {
+  await installation.remove();
+  await s3.stop();
+});
+
+function start(command: 'backup' | 'restore', args: string[], env: Record<string, string> = {}) {
+  return execaNode(join(root, `tools/launcher/src/${command}-cli.ts`), args, {
+    env: {
+      PATH: process.env['PATH'],
+      MEBAE_DATA: installation.dataFolder,
+      ...s3.env,
+      REMOTES_STORE: '',
+      ...env,
+    },
+    extendEnv: false,
+    ipc: false,
+    stdin: 'ignore',
+    reject: false,
+  });
+}
+
+/** Runs a command to its end. @returns its exit code, what it said, and its last line */
+async function run(command: 'backup' | 'restore', args: string[], env?: Record<string, string>) {
+  const { exitCode, stdout, stderr } = await start(command, args, env);
+  const last = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Record<string, unknown>;
+  return { exitCode, stdout, stderr, last };
+}
+
+const wholeBackups = async (): Promise<string[]> => {
+  const keys = [...(await openBackupStore(place, '/', s3.env).list('backups')).keys()];
+  return keys.filter((key) => key.endsWith('/manifest'));
+};
+
+test(
+  'a backup in a bucket: made, checked, restored, and refused when a part of it is gone',
+  async () => {
+    const made = await run('backup', [place, '--key-file', keyFile]);
+    expect(made).toMatchObject({ exitCode: 0, last: { ok: true, store: place + '/' } });
+    const state = await readFile(join(installation.dataFolder, 'backup.json'), 'utf8');
+    expect(JSON.parse(state)).toMatchObject({ last: { id: made.last['id'] }, failed: null });
+
+    const checked = await run('backup', ['--check', '--key-file', keyFile]);
+    expect(checked).toMatchObject({ exitCode: 0, last: { ok: true, backup: made.last['id'] } });
+    const MEBAE_DATA = join(installation.folder, 'from-bucket');
+    const restored = await run('restore', [place, '--key-file', keyFile], { MEBAE_DATA });
+    expect(restored).toMatchObject({ exitCode: 0, last: { ok: true, dataFolder: MEBAE_DATA } });
+    expect(await lookInto(MEBAE_DATA, (url) => query(url, 'select id from kept'))).toEqual([
+      { id: 7 },
+    ]);
+    const again = await run('restore', [place, '--key-file', keyFile], { MEBAE_DATA });
+    expect(again).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('is not empty') });
+
+    const part = `backups/${String(made.last['id'])}/000001.part`;
+    await openBackupStore(place, '/', s3.env).remove(part);
+    const broken = await run('backup', ['--check', place, '--key-file', keyFile]);
+    expect(broken).toMatchObject({
+      exitCode: 1,
+      last: { ok: false, problems: [`${part} is missing.`] },
+    });
+  },
+  slow,
+);
+
+test(
+  'a backup that is killed with -9 in the middle is none, and the next one is made',
+  async () => {
+    const before = await wholeBackups();
+    const hold = Promise.withResolvers<void>();
+    s3.fault = ({ method, url }) => {
+      const isPart = method === 'PUT' && (url ?? '').includes('.part');
+      if (isPart) hold.resolve();
+      return isPart;
+    };
+    const killed = start('backup', [place, '--key-file', keyFile]);
+    await hold.promise;
+    killed.kill('SIGKILL');
+    await killed;
+    s3.fault = null;
+    expect(await wholeBackups()).toEqual(before);
+    const next = await run('backup', [place, '--key-file', keyFile]);
+    expect(next).toMatchObject({ exitCode: 0, last: { ok: true } });
+    expect(await wholeBackups()).toHaveLength(before.length + 1);
+  },
+  slow,
+);
+
+test(
+  'wrong options and keys end with 2 and say what to do',
+  async () => {
+    const other = join(installation.folder, 'other-key');
+    await writeFile(other, 'another key of the tests of backups', { mode: 0o600 });
+    const cases: ['backup' | 'restore', string[], string][] = [
+      ['backup', [], 'npm run backup -- FOLDER'],
+      ['backup', [place, '--keep', '7y', '--key-file', keyFile], '--keep must look like'],
+      ['backup', [place, '--key-file', other], 'The key does not open the backups'],
+      ['backup', [place], 'The key of the backups is missing'],
+      ['backup', [place, '--key-file', join(other, 'none')], "can't be read: make one by"],
+      ['restore', [], 'npm run restore -- FOLDER'],
+      ['restore', [place, '--until', 'yesterday', '--key-file', keyFile], '--until must look like'],
+    ];
+    for (const [command, args, words] of cases) {
+      const { exitCode, stderr, last } = await run(command, args);
+      expect(stderr).toContain(words);
+      expect([exitCode, last['ok']]).toEqual([2, false]);
+    }
+    await chmod(keyFile, 0o644);
+    const open = await run('backup', [place, '--key-file', keyFile]);
+    await chmod(keyFile, 0o600);
+    expect(open).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('chmod 600') });
+    expect(await readdir(installation.dataFolder)).not.toContain('.restoring');
+  },
+  slow,
+);
