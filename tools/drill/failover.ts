@@ -209,11 +209,10 @@ async function judge(
   },
 ): Promise<boolean> {
   const { course, people, callers, schools, longestMs, marks } = lesson;
-  const companyIDs = schools.map(({ companyID }) => companyID);
   const judgeNow = () =>
     judgeWork(
       running.ownerUrl,
-      companyIDs,
+      schools,
       sink.received.map(({ to }) => to.toLowerCase()),
     );
   let work = await judgeNow();

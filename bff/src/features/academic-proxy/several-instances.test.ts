@@ -76,7 +76,7 @@ function startCallers(bff: TestBff, count: number) {
   };
 }
 
-test('80: calls go to the instance with the fewest under way', async () => {
+test('93: calls go to the instance with the fewest under way', async () => {
   const { bff, instances } = await startInstances(2);
   const [first, second] = instances as [TestInstance, TestInstance];
   expect(await answeredBy(bff, 10)).toEqual(new Set([first.port, second.port]));
@@ -92,7 +92,7 @@ test('80: calls go to the instance with the fewest under way', async () => {
   expect(underWay()).toEqual([0, 0]);
 });
 
-test('81: an instance is killed: only calls that it had fail, and no write is sent twice', async () => {
+test('94: an instance is killed: only calls that it had fail, and no write is sent twice', async () => {
   const { bff, instances } = await startInstances(2);
   const [killed, other] = instances as [TestInstance, TestInstance];
   const callers = startCallers(bff, 8);
@@ -117,7 +117,7 @@ test('81: an instance is killed: only calls that it had fail, and no write is se
   expect(await answeredBy(bff, 10)).toEqual(new Set([killed.port, other.port]));
 });
 
-test('81: a refused connection sends a call on, its body too; when all refuse, it is 502', async () => {
+test('94: a refused connection sends a call on, its body too; when all refuse, it is 502', async () => {
   // they are not asked by themselves: what is told is told by calls
   const timings = { probeEveryMs: 3_600_000 };
   const { bff, instances } = await startInstances(3, { timings });
@@ -143,7 +143,7 @@ test('81: a refused connection sends a call on, its body too; when all refuse, i
   expect(bff.context.upstream.calls.staff.slots.used).toBe(0);
 });
 
-test('82: a paused instance gets no calls within a second; those that it has are ended while another one is ready', async () => {
+test('95: a paused instance gets no calls within a second; those that it has are ended while another one is ready', async () => {
   const { bff, instances } = await startInstances(2, {
     timings: { probeMs: 200, probeEveryMs: 50, silentMs: 400 },
   });
@@ -166,7 +166,7 @@ test('82: a paused instance gets no calls within a second; those that it has are
   expect(await answeredBy(bff, 10)).toEqual(new Set([paused.port, other.port]));
 });
 
-test('82: while nobody else is ready, calls of a paused instance wait for it', async () => {
+test('95: while nobody else is ready, calls of a paused instance wait for it', async () => {
   const { bff, instances } = await startInstances(2, {
     timings: { probeMs: 100, probeEveryMs: 20, silentMs: 50 },
   });
@@ -182,7 +182,7 @@ test('82: while nobody else is ready, calls of a paused instance wait for it', a
   expect((await waiting).status).toBe(200);
 });
 
-test('83: an instance that starts gets no call until it says that it is ready', async () => {
+test('96: an instance that starts gets no call until it says that it is ready', async () => {
   const { bff, instances } = await startInstances(2);
   const [slow, other] = instances as [TestInstance, TestInstance];
   await slow.setReadiness(503);
@@ -193,7 +193,7 @@ test('83: an instance that starts gets no call until it says that it is ready', 
   expect(await answeredBy(bff, 10)).toEqual(new Set([slow.port, other.port]));
 });
 
-test('83: when none is ready, one that answers is asked all the same, and the bff is not ready', async () => {
+test('96: when none is ready, one that answers is asked all the same, and the bff is not ready', async () => {
   const { bff, instances } = await startInstances(2);
   expect((await call(bff.port, '/health/ready')).status).toBe(200);
   for (const instance of instances) await instance.setReadiness(503);
@@ -202,7 +202,7 @@ test('83: when none is ready, one that answers is asked all the same, and the bf
   expect((await call(bff.port, '/health/ready')).json()).toEqual({ status: 'upstream-not-ready' });
 });
 
-test('84: an instance that drains ends the calls that it has, and gets no more', async () => {
+test('97: an instance that drains ends the calls that it has, and gets no more', async () => {
   const { bff, instances } = await startInstances(2, {
     timings: { silentMs: 10, probeEveryMs: 10 },
   });
@@ -216,7 +216,7 @@ test('84: an instance that drains ends the calls that it has, and gets no more',
   expect((await Promise.all(holding)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('85: one name stands for several addresses, which come and go', async () => {
+test('98: one name stands for several addresses, which come and go', async () => {
   const folder = await temporaryFolder();
   const first = await runInstance(join(folder, 'a'), '127.0.0.2');
   const second = await runInstance(join(folder, 'b'), '127.0.0.3', first.port);
@@ -253,7 +253,7 @@ test('85: one name stands for several addresses, which come and go', async () =>
   await answeredBy(bff, 5);
 });
 
-test('86: a redirect to any of the instances becomes a path of ours', async () => {
+test('99: a redirect to any of the instances becomes a path of ours', async () => {
   const other = await startEchoUpstream();
   const upstream = await startEchoUpstream((_request, response) => {
     response.writeHead(303, { location: `${other.origin}/api/v3/academic/y` }).end();
@@ -263,14 +263,14 @@ test('86: a redirect to any of the instances becomes a path of ours', async () =
   expect((await read(bff)).headers.location).toBe('/api/v3/academic/y');
 });
 
-test('86: a single address is not asked by itself', async () => {
+test('99: a single address is not asked by itself', async () => {
   const upstream = await startEchoUpstream();
   const bff = await startBff({ upstream: upstream.origin, timings: { probeEveryMs: 1 } });
   expect((await read(bff)).status).toBe(200);
   expect(upstream.started).toBe(1);
 });
 
-test('86: a bff starts in front of instances that are not there yet, and finds them when they are', async () => {
+test('99: a bff starts in front of instances that are not there yet, and finds them when they are', async () => {
   const [first, second] = [await freePort(), await freePort()];
   const bff = runBff({
     PORT: '0',
