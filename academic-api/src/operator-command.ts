@@ -7,7 +7,8 @@ import type { DatabaseAddress } from './db/connection.ts';
 import { CommandProblem } from './lib/calls/command-problem.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const dataFolder = resolve(root, process.env['MEBAE_DATA'] || '.data');
+/** Folder of what the product keeps besides its database. */
+export const dataFolder = resolve(root, process.env['MEBAE_DATA'] || '.data');
 
 /**
  * The database that a command works with: that of DATABASE_URL, else the embedded one of the data folder.

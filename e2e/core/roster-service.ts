@@ -12,7 +12,7 @@ import {
 import { execaNode } from 'execa';
 import { root, runningParts } from './environment.ts';
 
-/** What a service says of a school with two homerooms of the first grade: so many students in each. */
+/** The roster of a school with two homerooms of the first grade, so many students in each. */
 export function rosterOfStory(name: string, perClass: number): RosterData {
   const org = { status: 'active' as const, dateLastModified: '2026-04-01T00:00:00.000Z' };
   const data: RosterData = {

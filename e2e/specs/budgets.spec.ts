@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/test.ts';
  * measurements: docs/adr/0011.
  */
 const budgets = {
-  signIn: { most: 173, goal: 180 },
+  signIn: { most: 174, goal: 180 },
   home: { most: 235, goal: 240 },
   // On top of home.
   settings: { most: 87, goal: 90 },

@@ -34,6 +34,14 @@ export const benches: readonly Bench[] = [
     measures: 'statistics of 5,000 students beside the SQL that reads the scores',
   },
   {
+    name: 'years',
+    measures: 'ten years of a school: bytes, removal in batches, space that comes and goes',
+  },
+  {
+    name: 'growth',
+    measures: 'the same work in one school, 200 and 2,000: pages, closing, nights',
+  },
+  {
     name: 'event-analysis',
     measures: "an event's survey analysis beside the SQL that reads its rows",
   },

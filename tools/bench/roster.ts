@@ -71,12 +71,15 @@ try {
   const times = { bare: [], run: [], apply: [], unchanged: [] } as Record<string, number[]>;
   let records = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const school = await createSchool(api.db, { classes: 0, studentsPerClass: 0 });
+    const school = await createSchool(api.db, {
+      classes: size.classesOfGrade,
+      studentsPerClass: 0,
+    });
     const { companyID, schoolYear, admin } = school;
     await api.db
       .insertInto('schoolClass')
       .values(
-        [1, 2, 3].flatMap((grade) =>
+        [2, 3].flatMap((grade) =>
           Array.from({ length: size.classesOfGrade }, (_, index) => ({
             companyID,
             schoolYear,

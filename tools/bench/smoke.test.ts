@@ -69,6 +69,14 @@ it.each([
   ['students', /first page .* × its bare SQL/],
   ['statistics', /trend analyses +[\d.]+ × its bare SQL .* p95/],
   [
+    'years',
+    /bytes a student and year[^]*PostgreSQL's setting[^]*vacuums[^]*ours[^]*in batches [\d.]+ × one plain deletion/,
+  ],
+  [
+    'growth',
+    /10 schools[^]*a page of students [^]*× one school[^]*clean-up, a school [^]*× one school/,
+  ],
+  [
     'event-analysis',
     /analysis +[\d.]+ × its bare SQL .* p95[^]*progress +[\d.]+ × its bare SQL .* p95/,
   ],

@@ -717,7 +717,7 @@ export interface RosterServiceTable {
   registeredAt: DefaultMoment;
 }
 
-/** What a school has made of its roster service. */
+/** Settings of a school for its roster service. */
 export interface RosterSettingTable {
   companyID: number;
   /** `sourcedId` of the school among the service's; null until somebody has chosen. */

@@ -24,7 +24,7 @@ import type { TestSchool } from './school.ts';
 export const manageNumberOf = (n: number): string => `M${String(n).padStart(4, '0')}`;
 
 /**
- * What a service says of a school that `createSchool` has made: everybody as they are there. The school is `ours`.
+ * The roster of a school that `createSchool` has made, as a service says it: everybody as they are there. The school is `ours`.
  * @param perClass students of each of its two classes
  */
 export function rosterOfSchool(perClass: number): RosterData {

@@ -163,7 +163,7 @@ async function waitingFiles(pgWal: string): Promise<number> {
 }
 
 /** The number by which PostgreSQL knows a cluster and its copies: the first field of its control file. */
-export async function systemIDOf(dataFolder: string): Promise<string> {
+async function systemIDOf(dataFolder: string): Promise<string> {
   const control = await readFile(join(dataFolder, clusterPath, 'global/pg_control'));
   return control.readBigUInt64LE().toString();
 }

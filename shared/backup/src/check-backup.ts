@@ -80,7 +80,7 @@ export async function checkBackup(
 }
 
 /** @returns the segments that a restore to a moment goes through: up to the first that was ended after it */
-export function segmentsUntil(chain: WalChain, until: Date | null): WalChain['segments'] {
+function segmentsUntil(chain: WalChain, until: Date | null): WalChain['segments'] {
   if (until === null) return chain.segments;
   const last = chain.segments.findIndex(({ endedAt }) => endedAt >= until);
   return last === -1 ? chain.segments : chain.segments.slice(0, last + 1);

@@ -167,7 +167,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** @returns name of the last migration of a database, empty for one that has none */
-export async function schemaOf(url: string): Promise<string> {
+async function schemaOf(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -51,7 +51,7 @@ export const newID = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${randomBytes(4).toString('hex')}`;
 
 /** @returns when the backup of an id was begun, or null for what is no id */
-export function timeOfID(id: string): Date | null {
+function timeOfID(id: string): Date | null {
   const found = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}$/.exec(id);
   if (!found) return null;
   const [, year, month, day, hour, minute, second] = found;

@@ -25,7 +25,7 @@ export interface Vault {
 }
 
 /** Least length of a passphrase or of what a key file holds. */
-export const shortestKey = 16;
+const shortestKey = 16;
 /** 128 MB and about a third of a second, once a command. Never read from the store: who may write there must not choose it. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 2 ** 20 };
 const checkText = 'mebae backups';

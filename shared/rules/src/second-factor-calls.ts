@@ -1,7 +1,7 @@
 import { Role, type EndpointName, type SecondFactorOf } from '@mebae/contracts';
 
-/** One's account with its second factors, and the guide, which says how to set one up. */
-const features: readonly string[] = ['account', 'secondFactors', 'guide'];
+/** One's account with its second factors, going on with a covered session, and the guide, which says how to set one up. */
+const features: readonly string[] = ['account', 'secondFactors', 'coveredSession', 'guide'];
 
 /**
  * Whether a call may be made by somebody of whom the school requires a second factor and who has none yet: nothing else

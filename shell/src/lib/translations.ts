@@ -13,10 +13,3 @@ export const accountTranslations: TranslationLoaders = {
   en: () => import('../../translations/account/en.json'),
   vi: () => import('../../translations/account/vi.json'),
 };
-
-/** Texts of the second step of a sign-in. */
-export const factorTranslations: TranslationLoaders = {
-  ja: () => import('../../translations/factor/ja.json'),
-  en: () => import('../../translations/factor/en.json'),
-  vi: () => import('../../translations/factor/vi.json'),
-};

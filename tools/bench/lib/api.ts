@@ -4,6 +4,7 @@ import { academicApi } from '../../../academic-api/src/app.ts';
 import { appDb, connect, openPool, type Db } from '../../../academic-api/src/db/connect.ts';
 import { transactionAddress } from '../../../academic-api/src/db/connection.ts';
 import { migrateToLatest } from '../../../academic-api/src/db/migrate.ts';
+import type { Deps } from '../../../academic-api/src/lib/calls/deps.ts';
 import { openJobs } from '../../../academic-api/src/lib/processes/jobs.ts';
 import { testConfig } from '../../../academic-api/src/testing/config.ts';
 import { openReportStore } from '../../../academic-api/src/lib/report-store/report-store.ts';
@@ -12,6 +13,8 @@ import { wayTo } from './pooled.ts';
 export interface BenchApi {
   app: FastifyInstance;
   db: Db;
+  /** The same that its calls have, for jobs that are run by hand. */
+  deps: Deps;
   url: string;
   stop(): Promise<void>;
 }
@@ -27,19 +30,19 @@ export async function startBenchApi(): Promise<BenchApi> {
   const { jobs, close } = await openJobs(url);
   const config = testConfig(url);
   const app = Fastify({ logger: false });
-  await app.register(academicApi, {
-    deps: {
-      config,
-      db: requestDb,
-      jobs,
-      reportStore: openReportStore(config),
-      now: () => new Date(),
-    },
-  });
+  const deps: Deps = {
+    config,
+    db: requestDb,
+    jobs,
+    reportStore: openReportStore(config),
+    now: () => new Date(),
+  };
+  await app.register(academicApi, { deps });
   await app.ready();
   return {
     app,
     db,
+    deps,
     url,
     async stop() {
       await app.close();

@@ -105,7 +105,9 @@ async function makeRoles(databaseUrl: string): Promise<void> {
 
 /** Settings under which the product would not take what was restored. */
 function notes(dataFolder: string): string[] {
-  const keys = ['LINK_SECRET', 'REPORT_STORE_KEYS', 'COOKIE_KEYS'].filter((n) => process.env[n]);
+  const keys = ['LINK_SECRET', 'REPORT_STORE_KEYS', 'LTI_KEYS', 'COOKIE_KEYS'].filter(
+    (name) => process.env[name],
+  );
   const stores = ['REPORT_STORE', 'REMOTES_STORE'].filter((name) => process.env[name]);
   return [
     ...(keys.length > 0

@@ -104,6 +104,7 @@ export function environments(
     LINK_SECRET,
     REPORT_STORE,
     REPORT_STORE_KEYS,
+    LTI_KEYS,
     SMTP_URL,
     COOKIE_KEYS,
     RATE_LIMIT_DATABASE_URL,
@@ -125,7 +126,7 @@ export function environments(
       ...(shared['REMOTES_STORE']?.startsWith('s3:') && {
         REMOTES_STORE: `http://127.0.0.1:${shared['PORT']}/remotes`,
       }),
-      ...defined({ LINK_SECRET, REPORT_STORE, REPORT_STORE_KEYS, SMTP_URL }),
+      ...defined({ LINK_SECRET, REPORT_STORE, REPORT_STORE_KEYS, LTI_KEYS, SMTP_URL }),
       // of a bucket with reports
       ...(REPORT_STORE?.startsWith('s3:') &&
         defined({ AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN })),

@@ -15,7 +15,8 @@ const dayMs = 86_400_000;
 export const olderThan = (days: number | null, now: Date): Date | null =>
   days === null ? null : new Date(now.getTime() - days * dayMs);
 
-interface StaleRows {
+/** Rows of a table that a retention rule is about. */
+export interface StaleRows {
   table: string;
   /** The primary key beside the school. */
   keys: readonly string[];

@@ -39,9 +39,13 @@ async function accessOf(client: pg.Client): Promise<TransactionAccess> {
   return rows[0]?.on ? 'read only' : 'read write';
 }
 
-/** Opens it. Requests wait for each other, because a transaction of each would be inside the other's. */
-export function holdDatabase(url: string): HeldDatabase {
+/**
+ * Opens it. Requests wait for each other, because a transaction of each would be inside the other's.
+ * @param onNotice called with what PostgreSQL says besides its results
+ */
+export function holdDatabase(url: string, onNotice?: (text: string) => void): HeldDatabase {
   const client = new pg.Client({ connectionString: url, application_name: 'mebae-held' });
+  if (onNotice) client.on('notice', ({ message }) => onNotice(message ?? ''));
   const connected = client.connect();
   let held = false;
   const committed: TransactionAccess[] = [];

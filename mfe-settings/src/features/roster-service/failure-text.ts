@@ -1,7 +1,7 @@
 import type { RosterFailure } from '@mebae/contracts';
 import type { Text } from '../../lib/text.ts';
 
-/** What went wrong with a service, and where. */
+/** Says what went wrong with a service, and where. */
 export function failureText(t: Text, { code, resource }: RosterFailure): string {
   const words = t(`roster.failure.${code}`);
   if (resource === null) return words;

@@ -43,7 +43,7 @@ function Roster() {
         onSaved={() => setBegun(begun + 1)}
       />
       <RunSection service={service} />
-      <RunsSection shownState={`${service.running?.runID} ${service.waiting?.runID}`} />
+      <RunsSection isReading={service.running !== null} />
     </>
   );
 }

@@ -42,9 +42,20 @@ const list = { filters: {}, settings: {} };
 /** Page of the list of readings. */
 export const useRunListState = () => useListState(list);
 
-/** Readings, newest first; asked for again when the page shows another state of the service. */
-export const useRosterRuns = ({ page, pageSize }: { page: number; pageSize: number }) =>
-  useApi(endpoints.rosterService.runs, { query: { page, pageSize } }, { keepPreviousData: true });
+/** Readings, newest first; asked for again while one of them, or of the page, is under way. */
+export function useRosterRuns(
+  { page, pageSize }: { page: number; pageSize: number },
+  isReading: boolean,
+) {
+  const [refreshMs, refreshWhile] = useRefresh(everyMs);
+  const runs = useApi(
+    endpoints.rosterService.runs,
+    { query: { page, pageSize } },
+    { keepPreviousData: true, refreshMs },
+  );
+  refreshWhile(isReading || runs.data?.data.some(({ state }) => state === 'running'));
+  return runs;
+}
 
 export interface RosterBody {
   org: RosterOrg | null;

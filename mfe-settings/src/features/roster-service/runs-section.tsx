@@ -9,7 +9,7 @@ import {
   useLanguage,
 } from '@mebae/platform';
 import { actionsColumn, EmptyState, LinkButton, PagedList, Section, type Column } from '@mebae/ui';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
 import { failureText } from './failure-text.ts';
@@ -32,13 +32,14 @@ const colors: Record<RosterRunState, 'success' | 'danger' | 'warning' | 'informa
 
 const rowKey = (run: RosterRun): string => run.runID;
 
-/** @param props.shownState changes whenever the list may be another one */
-export function RunsSection({ shownState }: { shownState: string }) {
+/**
+ * Readings so far, with how each ended.
+ * @param props.isReading one is under way: the list changes by itself
+ */
+export function RunsSection({ isReading }: { isReading: boolean }) {
   const t = useText();
   const { state, change } = useRunListState();
-  const list = useRosterRuns(state);
-  const { mutate } = list;
-  useEffect(() => void mutate(), [shownState, mutate]);
+  const list = useRosterRuns(state, isReading);
   return (
     <Section title={t('roster.runs')} description={t('roster.runsHint')}>
       <LinkButton to={paths.importHistory}>{t('roster.history')}</LinkButton>

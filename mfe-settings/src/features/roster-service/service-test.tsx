@@ -66,7 +66,7 @@ export function ServiceTest({ onOrgs }: { onOrgs: (orgs: readonly RosterOrg[]) =
   );
 }
 
-/** What went wrong, and what the service has said of it in its own words. */
+/** Says what went wrong, and what the service has said of it in its own words. */
 function FailureMessage({ failure }: { failure: RosterFailure }) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   counts: { margin: 0 },
 });
 
-/** What a reading would change: looked at, registered or thrown away. */
+/** The changes of a reading that waits: looked at, registered or thrown away. */
 export function WaitingSection({ run }: { run: RosterRun }) {
   const styles = useStyles();
   const t = useText();

@@ -4,7 +4,6 @@ import {
   errorCatalogue,
   type ErrorKey,
   type notCurrentYear,
-  type passkeyNotGenuine,
   type passwordsOff,
   type secondFactorMissing,
   type setupNotCompleted,
@@ -20,8 +19,7 @@ type TextKey =
       | typeof notCurrentYear
       | typeof setupNotCompleted
       | typeof passwordsOff
-      | typeof secondFactorMissing
-      | typeof passkeyNotGenuine}`;
+      | typeof secondFactorMissing}`;
 const texts: Record<LanguageCode, Record<TextKey, string>> = { ja, en, vi };
 
 /**

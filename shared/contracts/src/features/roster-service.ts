@@ -131,7 +131,7 @@ export const RosterRefusal = {
   NotWaiting: 'notWaiting',
 } as const;
 
-/** Of so many students fewer than one may leave by a run that is registered by itself. */
+/** Number of students of whom fewer than one may leave by a run that is registered by itself. */
 export const rosterLeavingShare = 20;
 
 const runParams = z.object({ runID: z.uuid() });
@@ -166,7 +166,7 @@ export const rosterServiceEndpoints = {
     summary: 'Ask the service for a token and its schools',
     response: z.object({
       orgs: z.array(rosterOrg),
-      /** What went wrong; null: nothing. */
+      /** Null where nothing went wrong. */
       failure: rosterFailure.nullable(),
     }),
   }),

@@ -18,7 +18,7 @@ export interface RosterFaults {
   refusesClient: boolean;
   /** Every token is refused. */
   refusesTokens: boolean;
-  /** So many responses have this status, then they are right again. */
+  /** Number of responses that have this status; then they are right again. */
   cannot: { status: number; times: number; retryAfter?: string };
   /** `X-Total-Count` is more or less by so many. */
   totalOff: number;
@@ -26,7 +26,7 @@ export interface RosterFaults {
   hasNoTotal: boolean;
   /** No `Link`. */
   hasNoLinks: boolean;
-  /** So many times the records move by one after the first page, so that one of them is on no page. */
+  /** Number of pages before which the records move by one, so that one of them is on no page. */
   shifts: number;
   /** The next page is this one again, under another address each time. */
   endless: boolean;
@@ -101,6 +101,7 @@ class StandIn {
   private readonly tokens = new Map<string, number>();
   /** How often a fault that passes has shown itself. */
   private readonly shown = new WeakMap<object, number>();
+  private readonly inOrder = new WeakMap<object, RosterData[Collection][number][]>();
 
   constructor(service: RosterService) {
     this.service = service;
@@ -178,15 +179,25 @@ class StandIn {
     return this.page(response, url, name, faults);
   }
 
+  /** All of a collection by their ids; sorted anew when there are more or fewer. */
+  private sorted(name: Collection): RosterData[Collection][number][] {
+    const all: RosterData[Collection][number][] = this.service.data[name];
+    const known = this.inOrder.get(all);
+    if (known?.length === all.length) return known;
+    const sorted = all.toSorted((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1));
+    this.inOrder.set(all, sorted);
+    return sorted;
+  }
+
   private recordsOf(url: URL, name: Collection): RosterData[Collection][number][] {
-    const all: RosterData[Collection][number][] = [...this.service.data[name]];
+    const isSorted = url.searchParams.get('sort') === 'sourcedId';
+    const all: RosterData[Collection][number][] = isSorted
+      ? this.sorted(name)
+      : this.service.data[name];
     const filter = /^dateLastModified>'([^']+)'$/.exec(url.searchParams.get('filter') ?? '');
-    const changed = filter
-      ? all.filter((record) => Date.parse(record.dateLastModified) > Date.parse(filter[1] ?? ''))
-      : all;
-    return url.searchParams.get('sort') === 'sourcedId'
-      ? changed.sort((a, b) => (a.sourcedId < b.sourcedId ? -1 : 1))
-      : changed;
+    if (!filter) return all;
+    const since = Date.parse(filter[1] ?? '');
+    return all.filter((record) => Date.parse(record.dateLastModified) > since);
   }
 
   private page(

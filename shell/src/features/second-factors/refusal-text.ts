@@ -1,4 +1,4 @@
-import { ErrorCategory, FactorRefusal } from '@mebae/contracts';
+import { ErrorCategory, FactorRefusal, passkeyNotGenuine } from '@mebae/contracts';
 import { ApiError, type TextKey } from '@mebae/platform';
 import { isCancelled, isKnownHere } from '../../lib/passkeys.ts';
 
@@ -11,6 +11,7 @@ const texts = {
   [FactorRefusal.OtherApp]: 'factors.refused.otherApp',
   [FactorRefusal.LastOne]: 'factors.refused.lastOne',
   [FactorRefusal.TooMany]: 'factors.refused.tooMany',
+  [passkeyNotGenuine]: 'factors.refused.notGenuine',
 } as const satisfies Partial<Record<string, TextKey<'account'>>>;
 
 /** The text of what the server or the browser refuses, as its key in the account's catalogue; null for any other failure. */

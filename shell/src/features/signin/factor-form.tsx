@@ -10,7 +10,7 @@ const useStyles = makeStyles({
 });
 
 /** The second step: a passkey, or a code that an app shows. */
-export default function FactorForm(props: FactorFormProps) {
+export function FactorForm(props: FactorFormProps) {
   const styles = useStyles();
   const { t } = useTranslation('factor');
   const { t: shared } = useTranslation('shell');

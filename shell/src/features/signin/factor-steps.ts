@@ -1,14 +1,12 @@
-import { addTranslations } from '@mebae/platform';
-import { lazy, type ComponentType } from 'react';
-import { factorTranslations } from '../../lib/translations.ts';
+import { lazy } from 'react';
 
-/** A step that few sign-ins have: its code and its texts load only when it comes. */
-const step = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(async () => {
-    const [part] = await Promise.all([load(), addTranslations('factor', factorTranslations)]);
-    return part;
-  });
+/** Steps that few sign-ins have: their code and their texts load only when one comes. */
+const parts = async () => {
+  const loaded = await import('./factor-parts.ts');
+  await loaded.textsReady;
+  return loaded;
+};
 
-export const FactorForm = step(() => import('./factor-form.tsx'));
-export const SetUpFactor = step(() => import('./set-up-factor.tsx'));
-export const PasskeySignIn = step(() => import('./passkey-sign-in.tsx'));
+export const FactorForm = lazy(async () => ({ default: (await parts()).FactorForm }));
+export const SetUpFactor = lazy(async () => ({ default: (await parts()).SetUpFactor }));
+export const PasskeySignIn = lazy(async () => ({ default: (await parts()).PasskeySignIn }));

@@ -14,7 +14,7 @@ export interface PasskeySignInProps {
 }
 
 /** Signs in with a passkey alone. It comes with the press of its button, and begins at once. */
-export default function PasskeySignIn({ language, onOutcome }: PasskeySignInProps) {
+export function PasskeySignIn({ language, onOutcome }: PasskeySignInProps) {
   const { t } = useTranslation('factor');
   const { t: shared } = useTranslation('shell');
   const failureText = useFailureText(language);

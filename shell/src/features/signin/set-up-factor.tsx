@@ -17,7 +17,7 @@ export interface SetUpFactorProps {
 }
 
 /** Signed in; the school requires a second factor from a day on, and there is none yet. */
-export default function SetUpFactor({ from, language, onNow, onLater }: SetUpFactorProps) {
+export function SetUpFactor({ from, language, onNow, onLater }: SetUpFactorProps) {
   const styles = useStyles();
   const { t } = useTranslation('factor');
   const first = useRef<HTMLButtonElement>(null);

@@ -124,7 +124,7 @@ export async function addPasskey({
   if (!(await useChallenge(tx, session, challenge, now))) throw refused(passkeyNotGenuine);
   const passkeyID = await keepPasskey(tx, session, { ...values, name, createdAt: now });
   if (passkeyID === null) throw refused(FactorRefusal.Known);
-  await audit(tx, session, 'account.passkeyAdded');
+  await audit(tx, session, 'account.passkeyAdded', { detail: { passkeyID } });
   await mailFactorEvent(tx, deps, session, 'passkeyAdded');
   return { passkeyID };
 }
@@ -138,7 +138,7 @@ export async function renamePasskey({
 }: Call<Endpoints['renamePasskey']>): Promise<void> {
   const isOwn = await repository.renamePasskey(tx, session, passkeyID, name);
   if (!isOwn) throw notFound.row('passkeyID');
-  await audit(tx, session, 'account.passkeyRenamed');
+  await audit(tx, session, 'account.passkeyRenamed', { detail: { passkeyID } });
 }
 
 /**
@@ -174,7 +174,7 @@ export async function removePasskey({
   if (!isOwn) throw notFound.row('passkeyID');
   await assertNotLast(tx, session, account, now);
   await repository.removePasskey(tx, session, passkeyID);
-  await audit(tx, session, 'account.passkeyRemoved');
+  await audit(tx, session, 'account.passkeyRemoved', { detail: { passkeyID } });
   await mailFactorEvent(tx, deps, session, 'passkeyRemoved');
 }
 

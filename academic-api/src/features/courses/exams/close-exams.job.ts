@@ -6,8 +6,8 @@ import { queueEndedExams } from './exams.repository.ts';
 /** Queues the scores of every exam that is over; marking and enqueuing are one transaction. */
 export async function closeExams(deps: Deps): Promise<void> {
   const now = deps.now();
-  await inEachSchool(deps.db, schoolsWithWork.examsToScore(now), async (tx) => {
-    for (const exam of await queueEndedExams(tx, now, answerGraceMs)) {
+  await inEachSchool(deps.db, schoolsWithWork.examsToScore(now), async (tx, companyID) => {
+    for (const exam of await queueEndedExams(tx, companyID, now, answerGraceMs)) {
       await deps.jobs.enqueue(tx, 'score-exam', exam);
     }
   });

@@ -252,18 +252,20 @@ export async function deleteExam(tx: Tx, companyID: number, evalSettingID: numbe
 /**
  * Marks exams that are over as queued for their scores: those whose grace has passed, after the last own end of somebody,
  * and those that have ended and in which everyone has handed in already. One statement, so that no exam is queued twice.
- * @param only one exam, or null for all that this transaction may see
+ * @param evalSettingID one exam, or null for all of the school
  */
 export async function queueEndedExams(
   tx: Tx,
+  companyID: number,
   now: Date,
   graceMs: number,
-  only: { companyID: number; evalSettingID: number } | null = null,
+  evalSettingID: number | null = null,
 ) {
   const graceOver = new Date(now.getTime() - graceMs);
   return tx
     .updateTable('exam')
     .set({ scoringState: 'queued' })
+    .where('companyID', '=', companyID)
     .where('scoringState', '=', 'none')
     .where((eb) => {
       const end = eb.fn.coalesce('endedAt', 'endAt');
@@ -293,7 +295,7 @@ export async function queueEndedExams(
           eb.and([eb(end, '<=', graceOver), eb.not(eb.exists(ownEndAfter(graceOver)))]),
           eb.not(eb.or([eb.exists(stillAnswering), eb.exists(stillAnsweringOutside)])),
         ]),
-        ...(only ? [eb.and(only)] : []),
+        ...(evalSettingID === null ? [] : [eb('evalSettingID', '=', evalSettingID)]),
       ]);
     })
     .returning(['companyID', 'evalSettingID'])

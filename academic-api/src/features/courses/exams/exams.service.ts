@@ -128,10 +128,7 @@ export async function end({
   if (exam.status !== ExamStatus.UnderExamination) throw refused('notRunning');
   await updateExam(tx, companyID, evalSettingID, { endedAt: now });
   await repository.removeOwnEnds(tx, companyID, evalSettingID, now);
-  const queued = await repository.queueEndedExams(tx, now, answerGraceMs, {
-    companyID,
-    evalSettingID,
-  });
+  const queued = await repository.queueEndedExams(tx, companyID, now, answerGraceMs, evalSettingID);
   if (queued.length > 0) await startScoring(tx, session, evalSettingID, exam.title, deps);
   await audit(tx, session, 'exam.end', { detail: { evalSettingID } });
   const scoringState = queued.length > 0 ? ('queued' as const) : ('none' as const);

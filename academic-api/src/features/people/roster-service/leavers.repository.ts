@@ -38,7 +38,7 @@ export interface MissingStudent extends PersonName {
   manageNumber: string;
 }
 
-/** What the rows of a roster say of whom they may mean. */
+/** Ids, numbers, addresses and identifiers of all whom the rows of a roster may mean. */
 export interface Named {
   studentIDs: number[];
   manageNumbers: string[];

@@ -3,7 +3,7 @@ import type { Deps } from '../../../lib/calls/deps.ts';
 import { interruptedFailure, lostAfterMs } from './roster-run.mapper.ts';
 import * as repository from './roster-service.repository.ts';
 
-/** What the product does by itself is nobody's. */
+/** Whoever is named in the log for what the product does by itself. */
 const nobody = { userID: null, role: null, ip: null };
 
 /**

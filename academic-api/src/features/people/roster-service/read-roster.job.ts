@@ -26,7 +26,7 @@ import * as repository from './roster-service.repository.ts';
 type RunData = Omit<JobData['read-roster'], 'operationID'>;
 type Succeed = (tx: Tx) => Promise<void>;
 
-/** What a run needs: how students are imported, and how long a service may take. */
+/** Means of a run: how students are imported, and how long a service may take. */
 export interface RosterRunner {
   students: ImportKind;
   limits?: RosterLimits;

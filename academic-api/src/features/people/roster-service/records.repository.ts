@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/connect.ts';
 import type { KnownRecords } from '../../../lib/roster-import/one-roster/service/read-service.ts';
 import type { SchoolRecords } from '../../../lib/roster-import/one-roster/service/school-records.ts';
 
-/** What was read of the service before, of the same school; null where there is nothing. */
+/** Records of the service that were read before, of the same school; null where there are none. */
 export async function knownRecords(
   tx: Tx,
   companyID: number,

@@ -18,7 +18,7 @@ export interface RosterServiceOptions {
 }
 
 /**
- * Registers a school's roster service, or changes it. What was read of another address is forgotten. The secret is sealed
+ * Registers a school's roster service, or changes it; with another address all that was read is forgotten. The secret is sealed
  * by the newest key of the report store.
  * @param db of the tables' owner
  * @throws CommandProblem for options that can't be used

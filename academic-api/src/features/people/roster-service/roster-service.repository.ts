@@ -163,7 +163,7 @@ export async function endLostRuns(
     .execute();
 }
 
-/** What a run waits for an administrator no more: another one has come after it, or it is thrown away. */
+/** Throws away previews that wait: another run has come after them, or a person has said so. @returns how many */
 export async function discardWaiting(
   tx: Tx,
   companyID: number,

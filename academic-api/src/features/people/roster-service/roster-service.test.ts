@@ -586,6 +586,6 @@ describe('the operator’s command', () => {
     );
     expect(accessOf(api.deps.config, row!).clientSecret).toBe(rosterClient.clientSecret);
     const elsewhere = { ...row!, tokenAddress: 'https://elsewhere.example/token' };
-    expect(() => accessOf(api.deps.config, elsewhere)).toThrow();
+    expect(() => accessOf(api.deps.config, elsewhere)).toThrow('authenticate');
   });
 });

@@ -6,14 +6,21 @@ import { audit, type AuditActor } from '../../../lib/audit/audit.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { eraseStudent } from '../../../lib/people/erase-student.repository.ts';
 import { findRetention } from '../../../lib/retention/retention.repository.ts';
-import { findLeavers, olderThan } from '../../../lib/retention/stale-data.repository.ts';
+import {
+  findLeavers,
+  olderThan,
+  stale,
+  type StaleRows,
+} from '../../../lib/retention/stale-data.repository.ts';
 import {
   eraseOutsideNames,
+  findBatches,
   nothingRemoved,
   removeAuditBatch,
   removeBatch,
   removeStale,
   type Removed,
+  type RowKey,
 } from './clean-up.repository.ts';
 import { settleLeaving } from './settle-leaving.repository.ts';
 
@@ -62,20 +69,21 @@ async function cleanSchool(
     most: number,
     remove: (tx: Tx, before: Date, most: number) => Promise<number>,
   ) => (before === null ? 0 : untilFewer(most, () => transact((tx) => remove(tx, before, most))));
+  const removeRows = async (kind: 'mailDays' | 'answerDays' | 'reportDays'): Promise<number> => {
+    const before = age(kind);
+    let total = 0;
+    if (before === null) return total;
+    for (const rows of stale[kind]) total += await removeAll(transact, companyID, rows, before);
+    return total;
+  };
   const outsideNames = async (before: Date | null): Promise<number> =>
-    before === null ? 0 : transact((tx) => eraseOutsideNames(tx, before));
+    before === null ? 0 : transact((tx) => eraseOutsideNames(tx, companyID, before));
   const removed: Removed = {
     ...nothingRemoved,
-    ...(await transact((tx) => removeStale(tx, ages))),
-    mails: await inBatches(age('mailDays'), batchRows, (tx, before, most) =>
-      removeBatch(tx, companyID, 'mailDays', before, most),
-    ),
-    answers: await inBatches(age('answerDays'), batchRows, (tx, before, most) =>
-      removeBatch(tx, companyID, 'answerDays', before, most),
-    ),
-    reports: await inBatches(age('reportDays'), batchRows, (tx, before, most) =>
-      removeBatch(tx, companyID, 'reportDays', before, most),
-    ),
+    ...(await transact((tx) => removeStale(tx, companyID, ages))),
+    mails: await removeRows('mailDays'),
+    answers: await removeRows('answerDays'),
+    reports: await removeRows('reportDays'),
     outsideNames: await outsideNames(age('answerDays')),
     auditEntries: await inBatches(age('auditDays'), batchRows, removeAuditBatch),
     leavers: await inBatches(age('leaverDays'), batchStudents, (tx, before, most) =>
@@ -86,6 +94,24 @@ async function cleanSchool(
   removed.files = await reportStore.cleanUp(db, companyID, now);
   await transact((tx) => auditRemoved(tx, companyID, removed));
   return removed;
+}
+
+/** Removes what is too old in a table, batch by batch. @returns how many rows went */
+export async function removeAll(
+  transact: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  companyID: number,
+  rows: StaleRows,
+  before: Date,
+): Promise<number> {
+  const batches = await transact((tx) => findBatches(tx, companyID, rows, before, batchRows));
+  let total = 0;
+  let after: RowKey | null = null;
+  for (const until of batches) {
+    const batch = { after, until };
+    total += await transact((tx) => removeBatch(tx, companyID, rows, before, batch));
+    after = until;
+  }
+  return total;
 }
 
 /** Repeats until a batch is not full. @returns how many in all */

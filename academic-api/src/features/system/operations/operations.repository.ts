@@ -49,16 +49,17 @@ const own = (tx: Tx, { companyID, userID }: Owner, operationID: string) =>
     .where((eb) => eb.and({ companyID, userID }))
     .where('operationID', '=', operationID);
 
-/** Ends what no job is left for. @returns how many */
+/** Ends what no job of a school is left for. @returns how many */
 export async function failLost(
   tx: Tx,
+  companyID: number,
   jobNames: readonly string[],
   failure: FailureBody,
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update operation set state = 'failed', failure = ${JSON.stringify(failure)}, finished_at = now(),
       done = ${storedOf('done')}
-    where finished_at is null and not exists (
+    where company_id = ${companyID} and finished_at is null and not exists (
       select from pgboss.job j
       where j.name = any(${jobNames}::text[]) and j.id = operation.operation_id
         and j.state in ('created', 'retry', 'active'))`.execute(tx);

@@ -10,8 +10,8 @@ import { failLost } from './operations.repository.ts';
  */
 export async function settleOperations(deps: Pick<Deps, 'db'>): Promise<number> {
   const failure = { code: 1, category: ErrorCategory.Academic, reason: [interrupted] };
-  const ended = await inEachSchool(deps.db, schoolsWithWork.operations(), (tx) =>
-    failLost(tx, jobNames, failure),
+  const ended = await inEachSchool(deps.db, schoolsWithWork.operations(), (tx, companyID) =>
+    failLost(tx, companyID, jobNames, failure),
   );
   return ended.reduce((sum, count) => sum + count, 0);
 }

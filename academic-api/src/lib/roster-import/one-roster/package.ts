@@ -61,9 +61,9 @@ const isActive = (record: OneRosterRecord): boolean =>
 /** Sets apart what is to be deleted. */
 export function withoutDeleted(tables: OneRosterTables): OneRosterPackage {
   const { orgs, users, roles, classes, enrollments } = tables;
-  const split = (records: readonly OneRosterRecord[]) => ({
-    there: records.filter(isActive),
-    deleted: records.filter((record) => !isActive(record)),
+  const split = (all: readonly OneRosterRecord[]) => ({
+    there: all.filter(isActive),
+    deleted: all.filter((record) => !isActive(record)),
   });
   const [ofUsers, ofRoles, ofEnrollments] = [split(users), split(roles), split(enrollments)];
   return {

@@ -79,7 +79,7 @@ const whoIs = (person: PersonName & { manageNumber: string }) => ({
   manageNumber: person.manageNumber,
 });
 
-const leaving = {
+const leavesSchool = {
   field: 'state',
   old: EnrolmentState.Enrolled,
   new: EnrolmentState.TransferredOut,
@@ -369,7 +369,7 @@ class RosterComparison {
     decideKinds(this.rows, studentImportFields, (row) => {
       const { values, student, schoolClass } = row;
       // somebody who has left meanwhile leaves no more
-      if (isLeaver(row)) return enrolledIn(row) ? [leaving] : [];
+      if (isLeaver(row)) return enrolledIn(row) ? [leavesSchool] : [];
       if (!schoolClass) return null;
       return student ? changesOf(values, student, schoolClass) : 'created';
     });

@@ -50,7 +50,8 @@ export class AccessTokens {
     // the signal and the time limits are those of every request here
     this.configuration.timeout = 0;
     this.configuration[client.customFetch] = async (url, { method, headers, body }) => {
-      const init = { method, headers, body: body === undefined ? null : String(body) };
+      const form = body instanceof URLSearchParams ? body.toString() : null;
+      const init = { method, headers, body: form };
       const response = await askService(url, init, limits, whole);
       return new Response(response.text, { status: response.status, headers: response.headers });
     };

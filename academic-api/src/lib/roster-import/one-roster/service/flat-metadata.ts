@@ -8,7 +8,7 @@ const deepest = 4;
 
 /**
  * Metadata by the headers that the files have for them, in lower case: `jp.kanaGivenName` and `{ jp: { kanaGivenName } }`
- * are both `metadata.jp.kanagivenname`. What is no text, number or truth value is left out.
+ * are both `metadata.jp.kanagivenname`. Only texts, numbers and truth values are taken.
  */
 export function flatMetadata(
   metadata: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import {
   type SchoolRecords,
 } from './school-records.ts';
 
-/** What was read of a service before. */
+/** Records that were read of a service before. */
 export interface KnownRecords extends SchoolRecords {
   /** When the reading began. */
   readAt: Date;
@@ -24,8 +24,8 @@ export interface KnownRecords extends SchoolRecords {
  */
 const overlapMs = 3_600_000;
 /**
- * Everything is read again after so long. What a service drops without a trace, instead of marking it to be deleted, is in
- * no list of changes; neither is what its filter misses. A week keeps such a person in the product for one week at most,
+ * Everything is read again after so long. A record that a service drops without a trace, instead of marking it to be
+ * deleted, is in no list of changes; neither is one that its filter misses. A week keeps such a person in the product for one week at most,
  * and six nights of seven cost the service a few records.
  */
 const wholeEveryMs = 7 * 86_400_000;

@@ -85,7 +85,7 @@ export const userResource = z
       email: user.email,
       primaryorgsourcedid: user.primaryOrg,
     } satisfies OneRosterRecord,
-    /** Of REST, roles are part of the user; the files have a table of them. */
+    /** Roles are part of the user here; the files have a table of them. */
     roles: (user.roles ?? []).map(
       ({ role: name, roleType, org, beginDate, endDate }): OneRosterRecord => ({
         usersourcedid: user.sourcedId,
@@ -135,7 +135,7 @@ export const enrollmentResource = z
     enddate: enrollment.endDate,
   }));
 
-/** What a service says of an error (`imsx_StatusInfo`); empty where it says nothing that can be read. */
+/** Reads what a service says of an error (`imsx_StatusInfo`); empty where it says nothing that can be read. */
 export function descriptionOf(body: string): string {
   try {
     const { imsx_description: words } = z

@@ -7,7 +7,7 @@ import { peopleOf, type Gone } from '../read-one-roster.ts';
 import { RosterProblem } from './roster-problem.ts';
 import type { SchoolRecords } from './school-records.ts';
 
-/** What was taken of a service, as an import takes a file. */
+/** Students of a service, as an import takes those of a file. */
 export interface RosterOfService {
   read: ReadFile;
   /** The same as a package of files, to be kept with the import. */

@@ -100,7 +100,7 @@ function dataOf(
       metadata: one.isNested
         ? { jp: kana }
         : Object.fromEntries(Object.entries(kana).map(([name, value]) => [`jp.${name}`, value])),
-    } as RosterData['users'][number]);
+    });
     if (!one.hasEnrollment) continue;
     data.enrollments.push({
       ...enrollment,
@@ -109,7 +109,7 @@ function dataOf(
       role: one.role,
       beginDate: one.begin,
       endDate: one.end,
-    } as RosterData['enrollments'][number]);
+    });
   }
   return data;
 }

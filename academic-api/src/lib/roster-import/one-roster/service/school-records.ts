@@ -78,7 +78,7 @@ function mergeByID(
   return [...byID.values()];
 }
 
-/** What a service has said before, with what has changed since. */
+/** Puts what has changed since into what a service has said before. */
 export function withChanges(before: OneRosterTables, changes: OneRosterTables): OneRosterTables {
   // the roles of a user come with the user, all of them
   const anew = new Set(changes.users.map(idOf));
