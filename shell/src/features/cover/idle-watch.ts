@@ -104,7 +104,7 @@ export function createIdleWatch(options: IdleWatchOptions) {
       tell(time);
       check();
     },
-    /** What was told did not arrive: the next input tells it again. */
+    /** Takes back what was told, because it did not arrive: the next input tells it again. */
     forgetTold(): void {
       toldAt = 0;
     },
