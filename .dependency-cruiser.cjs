@@ -11,7 +11,8 @@ const base =
 
 /** Subjects of academic-api/src/lib that a domain has nothing to do with. */
 const subjectsNotOf = {
-  accounts: 'classes|courses|events|evidence|grouping|rater-model|results|roster-import',
+  // a launch of a learning platform leads into a course
+  accounts: 'classes|events|evidence|grouping|rater-model|results|roster-import',
   answering: 'evidence|grouping|rater-model|results|roster-import|score-groups',
   courses: 'evidence|roster-import|score-groups',
   documents: 'rater-model|roster-import',

@@ -49,9 +49,9 @@ let broken = 0;
 let isFast = true;
 try {
   await migrateToLatest(postgres.url);
-  const way = await wayTo(postgres.url);
-  ends.push(way.stop);
-  const academicApi = await startApi(folder, way.databaseUrl, way.settings);
+  const database = await wayTo(postgres.url);
+  ends.push(database.stop);
+  const academicApi = await startApi(folder, database.databaseUrl, database.settings);
   started.push(academicApi);
   const bff = await startBff(folder, 'bff', academicApi.port);
   started.push(bff);

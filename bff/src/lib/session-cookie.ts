@@ -114,7 +114,7 @@ const marginMs = limits.coverMarginSeconds * 1000;
 const nameOfSession = ({ authToken }: Session): string =>
   createHash('sha256').update(authToken).digest('base64url').slice(0, 22);
 
-/** What is sealed of a session. */
+/** The content that is sealed of a session. */
 const contentOf = (session: Session) => ({
   t: session.authToken,
   i: session.issuedAt,
@@ -164,7 +164,7 @@ export interface SessionCookies {
   /** An operator's session that nobody has used for as long as covers others is over: there is no way to continue it. */
   readOperator(request: CookieRequest): Reading<OperatorSession>;
   /**
-   * That a session is used now, in a cookie of its own: a response that comes late can put no session back that has been
+   * Seals that a session is used now, in a cookie of its own: a response that comes late can put no session back that has been
    * replaced or covered meanwhile.
    */
   issueUsed(session: Session): SealedCookie;

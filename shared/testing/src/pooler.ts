@@ -23,7 +23,7 @@ export interface Pooler {
   sessionUrl: string;
   /** Address of PgBouncer without a login: transactions, each over any of its connections. */
   poolerUrl: string;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**

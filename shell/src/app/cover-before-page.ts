@@ -6,6 +6,11 @@ import { connectTabs } from '../features/session-end/tabs.ts';
 import { signInAddress } from '../lib/return-address.ts';
 import { sessionState } from './session.ts';
 
+async function reloadOnceContinued(): Promise<void> {
+  const { covered } = await sessionState();
+  if (!covered) location.reload();
+}
+
 /** Forms that this tab keeps from before (`createKeptForms`): whose they are is not known yet. */
 const keptForms = (): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith('mebae.form '));
@@ -18,13 +23,7 @@ const keptForms = (): string[] =>
 export function coverBeforePage(language: LanguageCode): void {
   const toSignIn = () => location.assign(signInAddress(location.pathname + location.search));
   // no answer says nothing; without a session the page itself leads to sign-in
-  const check = () =>
-    void sessionState().then(
-      ({ covered }) => {
-        if (!covered) location.reload();
-      },
-      () => undefined,
-    );
+  const check = () => void reloadOnceContinued().catch(() => undefined);
   const tabs = connectTabs({
     opened: check,
     signedOut: check,

@@ -5,7 +5,7 @@ import { loadCover, openCover } from '../features/cover/cover-dialog.ts';
 import { coverSession, renewMinutes, tellUse } from '../features/cover/cover.resource.ts';
 import { createIdleWatch } from '../features/cover/idle-watch.ts';
 import { sharedLastInput, watchInput } from '../features/cover/watch-input.ts';
-import type { Clock } from '../features/session-end/session-clock.ts';
+import type { Clock } from '../lib/clock.ts';
 
 interface StaffCoverOptions extends Clock {
   /** The page's account, as `accountKey` writes it. */

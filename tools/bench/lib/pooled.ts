@@ -14,7 +14,7 @@ interface Way {
   poolerUrl: string | undefined;
   /** Settings of the API. */
   settings: Record<string, string>;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** @throws Error that says what to install, where a program is missing */

@@ -7,8 +7,7 @@ import { signingKey } from './tool-keys.ts';
 export const serviceTimeoutSeconds = 8;
 
 /** Scope that lists of members need. */
-export const membersScope =
-  'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
+const membersScope = 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly';
 
 /**
  * Gets a token for a service of a platform: client credentials, with an assertion that the product signs.

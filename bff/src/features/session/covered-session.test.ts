@@ -9,7 +9,7 @@ const continuePath = `${api}/account/continue`;
 const anyCall = `${api}/students`;
 const minute = 60_000;
 
-/** What upstream says of the session's account. */
+/** The account of the session, as upstream says. */
 const waysOf = (coverMinutes: number | null) => ({
   name: '佐藤 葵',
   email: 'teacher@sakura.example',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { connectionButton, signInSecrets } from './open-id.ts';
 
-/** Whose session it is, and the ways in which its owner continues it when it is covered. */
+/** The account of a session, and the ways in which its owner continues it when it is covered. */
 export const continueWays = z.object({
   /** The account: whoever comes sees whose session it is. */
   companyID: z.number(),

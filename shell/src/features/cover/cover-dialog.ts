@@ -49,11 +49,13 @@ export function openCover(words: CoverWords, props: CoverProps): () => void {
   hidden.observe(dialog, { attributes: true });
 
   let unmount: (() => void) | null = null;
-  void untilLoaded(loadCover).then(async ({ mountCover }) => {
+  const fill = async () => {
+    const { mountCover } = await untilLoaded(loadCover);
     const mounted = await untilLoaded(() => mountCover(content, props));
     if (isOpen) unmount = mounted;
     else mounted();
-  });
+  };
+  void fill();
   return () => {
     isOpen = false;
     hidden.disconnect();

@@ -45,7 +45,7 @@ export async function tellUse(): Promise<'covered' | 'over' | null> {
 /** Has the bff read the school's minutes anew. */
 export const renewMinutes = () => post(sessionAddresses.minutes);
 
-/** Whose session it is, and how it is continued. */
+/** Asks whose session it is, and how it is continued. */
 export const readWays = () => api(coveredSessionEndpoints.ways);
 
 /** Continues with the account's password. @throws ApiError */

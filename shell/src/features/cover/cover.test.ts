@@ -1,6 +1,6 @@
 import type { SessionState } from '@mebae/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeClock } from '../session-end/fake-clock.ts';
+import { fakeClock } from '../../lib/fake-clock.ts';
 import { createCover } from './cover.ts';
 
 const live: SessionState = {

@@ -1,5 +1,5 @@
 import type { SessionState } from '@mebae/contracts';
-import type { Clock } from '../session-end/session-clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 /** The server could not be told that the session is covered: so long until the next try. */
 const retryMs = 5_000;

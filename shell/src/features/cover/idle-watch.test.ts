@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeClock } from '../session-end/fake-clock.ts';
+import { fakeClock } from '../../lib/fake-clock.ts';
 import { createIdleWatch } from './idle-watch.ts';
 
 const minute = 60_000;

@@ -1,5 +1,5 @@
 import { limits } from '@mebae/contracts';
-import type { Clock } from '../session-end/session-clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 const toldEveryMs = limits.usedEverySeconds * 1000;
 /** The moment is written down for other tabs at most so often. */
@@ -104,7 +104,7 @@ export function createIdleWatch(options: IdleWatchOptions) {
       tell(time);
       check();
     },
-    /** What was told did not arrive: the next input tells it again. */
+    /** Takes back what was told, because it did not arrive: the next input tells it again. */
     forgetTold(): void {
       toldAt = 0;
     },

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { readWays } from './cover.resource.ts';
 
 /**
- * Whose session it is and how it is continued; asked again when the network is back.
+ * Reads whose session it is and how it is continued; asked again when the network is back.
  * @param onOver the session is over
  */
 export function useWays(onOver: () => void) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeClock } from './fake-clock.ts';
+import { fakeClock } from '../../lib/fake-clock.ts';
 import { createSessionClock } from './session-clock.ts';
 
 const hours = 3_600_000;

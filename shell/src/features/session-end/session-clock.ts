@@ -1,18 +1,11 @@
 import { limits } from '@mebae/contracts';
+import type { Clock } from '../../lib/clock.ts';
 
 const noticeMs = limits.sessionEndNoticeMinutes * 60_000;
 /** A session that ends later than the known one by more than this is another one; less is the clocks' own doing. */
 const renewedMs = 30_000;
 /** The server counts whole seconds: asked a moment later it knows that the session is over. */
 const afterEndMs = 1_500;
-
-/** Time as the page has it; a test has its own. */
-export interface Clock {
-  /** Milliseconds since 1970. */
-  now: () => number;
-  /** Calls back after so many milliseconds of being awake; returns what takes that back. */
-  wait: (ms: number, then: () => void) => () => void;
-}
 
 export interface SessionClockOptions extends Clock {
   /** Once a session, five minutes before its end. Returns what takes the notice back. */

@@ -1,6 +1,6 @@
 import type { SessionState } from '@mebae/contracts';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeClock } from './fake-clock.ts';
+import { fakeClock } from '../../lib/fake-clock.ts';
 import { createSessionWatch, type EndReason } from './session-watch.ts';
 
 const live: SessionState = {

@@ -1,5 +1,6 @@
 import type { SessionState } from '@mebae/contracts';
-import { createSessionClock, type Clock } from './session-clock.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createSessionClock } from './session-clock.ts';
 
 /**
  * Why this page can't go on: its session is over (a call was refused, or the eight hours are), somebody signed out in

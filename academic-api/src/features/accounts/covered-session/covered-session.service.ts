@@ -26,7 +26,7 @@ export async function accountOfSession(
   return account;
 }
 
-/** Whose session it is, and the ways that hold for this account. */
+/** Says whose session it is, and which ways hold for this account. */
 export async function ways({
   tx,
   session,

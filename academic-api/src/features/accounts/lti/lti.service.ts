@@ -7,7 +7,7 @@ import { resultFor, startSession } from '../../../lib/accounts/start-session.ts'
 import { startStudentSession } from '../../../lib/accounts/start-student-session.ts';
 import { auditAccount } from '../../../lib/audit/audit.ts';
 import type { Call, LongCall } from '../../../lib/calls/call.ts';
-import { candidateToken, candidateUrl } from '../../../lib/courses/candidate-token.ts';
+import { answeringPath } from '../../../lib/lti/answering-path.ts';
 import { signChoice } from '../../../lib/lti/deep-linking.ts';
 import { isOurTarget, type Message } from '../../../lib/lti/message.ts';
 import { issuerOf, mayBeCalled, type Platform } from '../../../lib/lti/platform.ts';
@@ -141,9 +141,7 @@ async function openForStudent(
   const key = { companyID, studentID, evalSettingID: courseID ?? 0 };
   const nonce = courseID === null ? undefined : await repository.linkOfStudent(tx, key, now);
   const path =
-    nonce === undefined
-      ? ownPagePath
-      : candidateUrl('', candidateToken(config.linkSecret, { ...key, nonce }));
+    nonce === undefined ? ownPagePath : answeringPath(config.linkSecret, { ...key, nonce });
   return { as: 'student', studentToken, path };
 }
 

@@ -1,7 +1,7 @@
-import { fc } from '@mebae/testing/properties';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
+import { fc, runs } from '@mebae/testing/properties';
 import { startTestApi } from '../../../testing/api.ts';
 import { createSchool } from '../../../testing/school.ts';
 import { findBatches, removeBatch, type RowKey } from './clean-up.repository.ts';
@@ -57,6 +57,6 @@ it('removes what is old, each row once, batch after batch, in the own school onl
         expect(left).toEqual(expected.filter(({ n }) => n > 0));
       },
     ),
-    { numRuns: 25 },
+    runs(25),
   );
 });
