@@ -1,4 +1,4 @@
-import { eastAsianWidth } from 'get-east-asian-width';
+import { textWidth } from './lib/excel/text-width.ts';
 
 /** A column of a table in a terminal; numbers stand on the right. */
 export interface Column<Row> {
@@ -7,10 +7,6 @@ export interface Column<Row> {
   isNumber?: true;
 }
 
-/** Columns that a terminal needs for a text: a kanji takes two. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + eastAsianWidth(letter.codePointAt(0) ?? 32), 0);
-
 /** Lines of a table, its titles first. Control characters of names are left out. */
 export function columnsOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string[] {
   const cells = [
@@ -18,12 +14,12 @@ export function columnsOf<Row>(rows: readonly Row[], columns: readonly Column<Ro
     ...rows.map((row) => columns.map(({ value }) => value(row).replaceAll(/\p{Cc}/gu, ' '))),
   ];
   const widths = columns.map((_, index) =>
-    Math.max(...cells.map((row) => widthOf(row[index] ?? ''))),
+    Math.max(...cells.map((row) => textWidth(row[index] ?? ''))),
   );
   return cells.map((row) =>
     row
       .map((cell, index) => {
-        const space = ' '.repeat((widths[index] ?? 0) - widthOf(cell));
+        const space = ' '.repeat((widths[index] ?? 0) - textWidth(cell));
         return columns[index]?.isNumber ? space + cell : cell + space;
       })
       .join('  ')

@@ -198,7 +198,7 @@ const following: JobName[] = [
 ];
 
 describe('the statements of jobs', () => {
-  type Handler = (jobs: Job<object>[]) => Promise<JobResult[]>;
+  type Handler = (jobs: Job[]) => Promise<JobResult[]>;
   const handlers = new Map<string, Handler>();
   const ran = new Set<string>();
   let db: AppDb;
@@ -237,7 +237,7 @@ describe('the statements of jobs', () => {
   const run = async (name: string, id: string, data: object): Promise<string[]> => {
     ran.add(name);
     return lookAt(async () => {
-      const results = await handlers.get(name)?.([{ id, name, data } as Job<object>]);
+      const results = await handlers.get(name)?.([{ id, name, data } as Job]);
       expect(results, name).toMatchObject([{ status: 'completed' }]);
     });
   };
