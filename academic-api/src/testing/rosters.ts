@@ -21,7 +21,7 @@ import type { TestApi } from './api.ts';
 import type { TestSchool } from './school.ts';
 
 /** The number by which `createSchool` names its nth student. */
-export const manageNumberOf = (n: number): string => `M${String(n).padStart(4, '0')}`;
+const manageNumberOf = (n: number): string => `M${String(n).padStart(4, '0')}`;
 
 /**
  * The roster of a school that `createSchool` has made, as a service says it: everybody as they are there. The school is `ours`.

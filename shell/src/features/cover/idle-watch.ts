@@ -110,5 +110,3 @@ export function createIdleWatch(options: IdleWatchOptions) {
     },
   };
 }
-
-export type IdleWatch = ReturnType<typeof createIdleWatch>;

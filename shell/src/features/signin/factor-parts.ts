@@ -1,4 +1,7 @@
 import { addTranslations } from '@mebae/platform';
+import { FactorForm } from './factor-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SetUpFactor } from './set-up-factor.tsx';
 
 /** Resolves once the texts of these steps are there. */
 export const textsReady = addTranslations('factor', {
@@ -7,6 +10,5 @@ export const textsReady = addTranslations('factor', {
   vi: () => import('../../../translations/factor/vi.json'),
 });
 
-export { FactorForm } from './factor-form.tsx';
-export { SetUpFactor } from './set-up-factor.tsx';
-export { PasskeySignIn } from './passkey-sign-in.tsx';
+/** Steps of a sign-in that are loaded when they are needed. */
+export const steps = { FactorForm, SetUpFactor, PasskeySignIn };

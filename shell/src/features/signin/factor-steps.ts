@@ -4,7 +4,7 @@ import { lazy } from 'react';
 const parts = async () => {
   const loaded = await import('./factor-parts.ts');
   await loaded.textsReady;
-  return loaded;
+  return loaded.steps;
 };
 
 export const FactorForm = lazy(async () => ({ default: (await parts()).FactorForm }));

@@ -19,7 +19,7 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
 /** The day from which somebody is gone: after the last day that the service says, within the school year, today at the latest. */
-export function leavingDay(
+function leavingDay(
   lastDay: string,
   { day, schoolYear }: { day: string; schoolYear: number },
 ): string {

@@ -21,7 +21,7 @@ import * as repository from './roster-service.repository.ts';
 import { testLimits } from './test-limits.ts';
 
 /** The page of the service, of runs that are under way. */
-export const rosterPage = '/pages/schoolSetting/roster';
+const rosterPage = '/pages/schoolSetting/roster';
 
 /** The school's roster service, as far as the operator has registered one. */
 export async function readService({
