@@ -9,16 +9,7 @@ export const useSecondFactors = () => useApi(secondFactorEndpoints.list, {});
 /** Waits for a call, then has the list asked for anew, also after one that fails. */
 function useWrite(): <T>(call: Promise<T>) => Promise<T> {
   const refresh = useMutate();
-  return useCallback(
-    async (call) => {
-      try {
-        return await call;
-      } finally {
-        await refresh(secondFactorEndpoints.list);
-      }
-    },
-    [refresh],
-  );
+  return useCallback((call) => call.finally(() => refresh(secondFactorEndpoints.list)), [refresh]);
 }
 
 /** Calls that change the own second factors. */
