@@ -9,7 +9,15 @@ export const useSecondFactors = () => useApi(secondFactorEndpoints.list, {});
 /** Waits for a call, then has the list asked for anew, also after one that fails. */
 function useWrite(): <T>(call: Promise<T>) => Promise<T> {
   const refresh = useMutate();
-  return useCallback((call) => call.finally(() => refresh(secondFactorEndpoints.list)), [refresh]);
+  return useCallback(
+    async (call) => {
+      const [outcome] = await Promise.allSettled([call]);
+      await refresh(secondFactorEndpoints.list);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
+    },
+    [refresh],
+  );
 }
 
 /** Calls that change the own second factors. */
