@@ -11,10 +11,10 @@ import { expect, test } from '../fixtures/test.ts';
  * measurements: docs/adr/0011.
  */
 const budgets = {
-  signIn: { most: 174, goal: 180 },
-  home: { most: 235, goal: 240 },
+  signIn: { most: 175, goal: 180 },
+  home: { most: 239, goal: 240 },
   // On top of home.
-  settings: { most: 87, goal: 90 },
+  settings: { most: 90, goal: 90 },
   exams: { most: 75, goal: 90 },
   classManagement: { most: 64, goal: 90 },
   jgrow: { most: 64, goal: 70 },
