@@ -143,6 +143,18 @@ export const accountFixtures = {
     // an operator comes by link and has no password
     endsIn: (who) => (who === 'igs' ? 'auth.12' : null),
   },
+  // nobody has a passkey
+  'coveredSession.passkeyOptions': {
+    names: 'self',
+    writes: false,
+    endsIn: () => 'academic.1',
+  },
+  // of nobody
+  'coveredSession.continueByPasskey': {
+    names: 'self',
+    input: () => ({ body: { passkey: passkeyResponse } }),
+    endsIn: () => 'academic.1',
+  },
   // no provider is registered
   'coveredSession.continueByConnection': {
     names: 'self',
