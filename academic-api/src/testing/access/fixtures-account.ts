@@ -143,12 +143,7 @@ export const accountFixtures = {
     // an operator comes by link and has no password
     endsIn: (who) => (who === 'igs' ? 'auth.12' : null),
   },
-  // nobody has a passkey
-  'coveredSession.passkeyOptions': {
-    names: 'self',
-    writes: false,
-    endsIn: () => 'academic.1',
-  },
+  'coveredSession.passkeyOptions': { names: 'self', arrange: givePasskeys, writes: false },
   // of nobody
   'coveredSession.continueByPasskey': {
     names: 'self',

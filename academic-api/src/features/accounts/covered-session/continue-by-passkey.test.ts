@@ -153,7 +153,8 @@ describe('continuing a covered session with a passkey', () => {
     const { passkey, ask, resume } = await prepare();
     const sent = answerWith(passkey, await ask(), { counter: 0 });
     const responses = await Promise.all(Array.from({ length: 4 }, () => resume(sent)));
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(3);
     expect(await resume(sent)).toMatchObject(notGenuine);
     const old = answerWith(passkey, await ask());
     api.setNow(new Date(Date.now() + limits.passkeyMinutes * 60_000 + 2000));

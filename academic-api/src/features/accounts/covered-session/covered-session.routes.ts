@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { coveredSessionEndpoints, passkeyNotGenuine } from '@mebae/contracts';
-import type { SignInAccount } from '../../../lib/accounts/sign-in-account.repository.ts';
 import { createSignInLimits } from '../../../lib/accounts/sign-in-limits.ts';
 import type { LongCall } from '../../../lib/calls/call.ts';
 import { Failure } from '../../../lib/calls/failure.ts';
@@ -18,7 +17,7 @@ export default async function coveredSessionRoutes(app: FastifyInstance): Promis
   /** Counts what fails with the sign-ins of the account that fail. */
   async function limited(
     call: OfPassword | OfPasskey,
-    work: (account: SignInAccount, isKnownClient: boolean) => Promise<void>,
+    work: (account: service.AccountOfSession, isKnownClient: boolean) => Promise<void>,
   ): Promise<void> {
     const account = await call.transact(service.accountOfSession);
     const attempt = await limitSignIn(call.request, call.reply, account.email);

@@ -17,6 +17,8 @@ import type { Deps } from '../../../lib/calls/deps.ts';
 import { accountLocked, Failure, notSignedIn, refused } from '../../../lib/calls/failure.ts';
 import * as repository from './covered-session.repository.ts';
 
+export type AccountOfSession = SignInAccount;
+
 /** The account of the session, with its password's hash. @throws Failure auth.-1 where it was made invalid meanwhile */
 export async function accountOfSession(
   tx: Tx,
