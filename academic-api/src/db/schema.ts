@@ -310,7 +310,7 @@ export interface ConnectionTable {
   clientID: string;
   /** The key that sealed it, a colon, and the sealed secret in base64; null of a learning portal. */
   secret: string | null;
-  /** Of a learning portal (LTI): where a launch asks who somebody is, tokens are got and its keys are. */
+  /** Address of a learning portal (LTI) where a launch asks who somebody is; beside it where tokens are got, and its keys. */
   authorizationUrl: string | null;
   tokenUrl: string | null;
   keysUrl: string | null;

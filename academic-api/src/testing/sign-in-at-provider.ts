@@ -12,7 +12,7 @@ import { registerConnection } from '../features/accounts/school-connections/regi
 import { forgetProviders } from '../lib/accounts/identity-provider.ts';
 import type { TestApi } from './api.ts';
 
-/** What a school makes of a connection; on and for staff unless said otherwise. */
+/** The settings of a connection in a school; on and for staff unless said otherwise. */
 export interface TurnedOn {
   token: string;
   isOn?: boolean;

@@ -62,7 +62,7 @@ export interface OwnHeaders {
   /** An operator's second token. */
   adminToken: string | null;
   candidateToken: string | null;
-  /** Of a student who has signed in. */
+  /** Token of a student who has signed in. */
   studentToken: string | null;
   schoolYear: string | null;
 }

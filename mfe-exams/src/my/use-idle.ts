@@ -17,15 +17,16 @@ const signs = ['pointerdown', 'keydown', 'scroll'] as const;
  */
 export function useIdle(token: string | null, isOpen: boolean): void {
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     let usedAt = Date.now();
     let toldAt = 0;
     const used = async (): Promise<void> => {
       usedAt = Date.now();
-      if (token !== null) return keepUse(token, usedAt);
-      if (usedAt - toldAt < tellMs) return;
-      toldAt = usedAt;
-      if (!(await keepSignIn())) await leavePage();
+      if (token !== null) keepUse(token, usedAt);
+      else if (usedAt - toldAt >= tellMs) {
+        toldAt = usedAt;
+        if (!(await keepSignIn())) await leavePage();
+      }
     };
     const onUse = (): void => void used();
     const check = (): void => {

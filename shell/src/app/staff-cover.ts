@@ -45,7 +45,7 @@ export function watchIdleStaff(options: StaffCoverOptions) {
         {
           language,
           hasTyped: options.hasTyped,
-          onContinued: cover.continued,
+          onContinued: () => cover.continued(),
           signOut: options.signOut,
           onOver: () => options.onEnded('expired'),
           signInAgain: () => options.onEnded('expired'),

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const secretNames = [
@@ -12,12 +12,21 @@ const secretNames = [
   'COOKIE_KEYS',
   'LINK_SECRET',
   'REPORT_STORE_KEYS',
+  'LTI_KEYS',
 ] as const;
 export type ClusterSecrets = Record<(typeof secretNames)[number], string>;
+
+/** A key by which the product signs what it says to learning platforms. */
+function newToolKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const bytes = privateKey.export({ type: 'pkcs8', format: 'der' });
+  return `k1:${bytes.toString('base64')}`;
+}
 
 const makers: Partial<Record<keyof ClusterSecrets, () => string>> = {
   COOKIE_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
   REPORT_STORE_KEYS: () => `k1:${randomBytes(32).toString('base64')}`,
+  LTI_KEYS: newToolKey,
 };
 
 /** Secrets that nobody has used before. A password has letters and digits only: it stands in addresses and in files. */

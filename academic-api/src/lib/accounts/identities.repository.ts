@@ -27,7 +27,7 @@ export async function linkedPeople(
   return rows;
 }
 
-/** What a person is linked by, as columns. */
+/** Columns that a person is linked by. */
 const columnsOf = ({ companyID, userID, studentID }: Person) => ({ companyID, userID, studentID });
 
 /** Whether a person is linked with an account of a provider already. */
@@ -67,7 +67,7 @@ export async function keepIdentity(
     .execute();
 }
 
-/** Whom a school uses a connection for; nobody where it is off. */
+/** People whom a school uses a connection for; nobody where it is off. */
 export async function usersOfConnection(
   tx: Tx,
   companyID: number,

@@ -35,7 +35,7 @@ export interface World {
   ownClassID: number;
   candidate: {
     token: string;
-    /** Of the same student's sign-in. */
+    /** Token of the same student's sign-in. */
     signInToken: string;
     evaluationRequestID: number;
     questionItemID: number;

@@ -14,7 +14,7 @@ export interface Call {
   readonly access: EndpointAccess;
   readonly own: OwnHeaders;
   readonly contentType: string | undefined;
-  /** What ends the cookie of the session whose token the call carries, at upstream's 401; null without a session. */
+  /** Ends the cookie of the session whose token the call carries, at upstream's 401; null without a session. */
   readonly endedCookie: SealedCookie | null;
   readonly pool: CallPool;
   readonly holder: Holder;

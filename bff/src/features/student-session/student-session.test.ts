@@ -34,7 +34,7 @@ async function start(answer: UpstreamHandler = (_req, res) => res.writeHead(200)
 }
 
 const setCookie = ({ headers }: { headers: Record<string, unknown> }): string =>
-  String(headers['set-cookie'] ?? '');
+  [headers['set-cookie'] ?? []].flat().map(String).join('\n');
 const cleared = /^__Host-student=; Max-Age=0/;
 
 test('60: the own page is read with the student’s token, which no script sees', async () => {

@@ -20,7 +20,7 @@ export async function readConnection(connectionID: number) {
 
 const list = { filters: {}, settings: { users: choiceParameter(connectionUsers, 'staff') } };
 
-/** Whose linked accounts are listed, and the page. */
+/** The list of linked accounts: whose they are, and the page. */
 export const useIdentityListState = () => useListState(list);
 
 /** Accounts of other systems by which staff or students sign in. */

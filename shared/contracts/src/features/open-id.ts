@@ -15,7 +15,7 @@ export type ProviderKind = (typeof providerKinds)[number];
 export const connectionKinds = [...providerKinds, 'lti'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
-/** Whom a connection of a school is for. */
+/** People whom a connection of a school is for. */
 export const connectionUsers = ['staff', 'students'] as const;
 export type ConnectionUsers = (typeof connectionUsers)[number];
 
@@ -128,7 +128,7 @@ export type SchoolConnection = z.infer<typeof schoolConnection>;
 export const linkedIdentity = z.object({
   identityID: z.number(),
   connectionName: z.string(),
-  /** Of somebody of the staff; null of a student. */
+  /** Account of somebody of the staff; null of a student. */
   userID: z.number().nullable(),
   studentID: z.number().nullable(),
   ...personName.shape,

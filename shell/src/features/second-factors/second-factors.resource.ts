@@ -11,11 +11,10 @@ function useWrite(): <T>(call: Promise<T>) => Promise<T> {
   const refresh = useMutate();
   return useCallback(
     async (call) => {
-      try {
-        return await call;
-      } finally {
-        await refresh(secondFactorEndpoints.list);
-      }
+      const [outcome] = await Promise.allSettled([call]);
+      await refresh(secondFactorEndpoints.list);
+      if (outcome.status === 'rejected') throw outcome.reason;
+      return outcome.value;
     },
     [refresh],
   );
