@@ -1,12 +1,15 @@
 import { ErrorCategory, sessionCovered, type LanguageCode } from '@mebae/contracts';
 import type { Page } from '@playwright/test';
+import { Authenticator } from '../core/authenticator.ts';
 import { startExternalAccounts } from '../core/external-accounts.ts';
 import { password, type TestSchool } from '../core/school.ts';
 import { failureText, text, textsOf } from '../core/texts.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { AccountPage } from '../pages/account.page.ts';
 import { Cover } from '../pages/cover.page.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { SchoolSettingPage } from '../pages/school-setting.page.ts';
+import { SecondFactorsPart } from '../pages/second-factors.page.ts';
 import { SignInPage } from '../pages/sign-in.page.ts';
 
 const t = textsOf('settings');
@@ -257,6 +260,54 @@ test('without passwords the account of another system leads back, when its provi
   } finally {
     await provider.stop();
   }
+});
+
+test('a passkey leads back, when its device knows who is there; nobody without one is offered it', async ({
+  page,
+  newSchool,
+  enter,
+  db,
+}) => {
+  const school = await newSchool();
+  await withCover(db, school);
+  const device = await Authenticator.of(page);
+  const cover = new Cover(page);
+  const way = cover.button('withPasskey');
+  await enter(school.admin);
+
+  await test.step('without a passkey it is not there', async () => {
+    await page.clock.install();
+    await page.goto('/pages/home');
+    await new Frame(page).shown();
+    await leave(page, 5);
+    await cover.shown();
+    await expect(way).toHaveCount(0);
+    await cover.continueWith(password);
+    await cover.gone();
+  });
+
+  await test.step('with one it continues; who is not recognised stays out', async () => {
+    await new AccountPage(page).open();
+    await new SecondFactorsPart(page).addPasskey('職員室のPC');
+    await page.goto(form);
+    await titleOf(page).fill(typed);
+    await leave(page, 5);
+    await cover.shown();
+    await device.recognise(false);
+    await way.click();
+    await expect(cover.dialog).toContainText(text('cover', 'passkeyCancelled'));
+    await device.recognise(true);
+    await way.press('Enter');
+    await cover.gone();
+    await expect(titleOf(page)).toHaveValue(typed);
+    expect(await callNow(page)).toEqual([200, undefined]);
+    const { detail } = await db.one<{ detail: unknown }>(
+      `select detail from audit_log where company_id = $1 and action = 'account.continued'
+       order by audit_id desc limit 1`,
+      [school.companyID],
+    );
+    expect(detail).toEqual({ factor: 'passkey' });
+  });
 });
 
 const languages: LanguageCode[] = ['en', 'vi'];

@@ -22,6 +22,8 @@ const ofAnyYear: readonly EndpointName[] = [
   'secondFactors.confirmOneTimeCode',
   'secondFactors.removeOneTimeCode',
   'coveredSession.continueByPassword',
+  'coveredSession.passkeyOptions',
+  'coveredSession.continueByPasskey',
   'coveredSession.continueByConnection',
   'home.setDashboardText',
   'operations.dismiss',

@@ -63,6 +63,7 @@ const byName: Partial<Record<EndpointName, Rule[]>> = {
   'lti.keys': perClient('ltiKeys'),
   'lti.begin': perClient('lti'),
   'lti.complete': perClient('lti'),
+  'coveredSession.passkeyOptions': perClient('passkeySignIn'),
   'coveredSession.continueByConnection': perClient('openID'),
   'shortCode.open': perClient('shortCodes'),
   'lostLink.send': [

@@ -112,6 +112,7 @@ export const entryScreens: Screen[] = [
         companyName: '桜ヶ丘中学校',
         coverMinutes: 5,
         password: true,
+        passkey: true,
         connections: [{ connectionID: 1, kind: 'google', name: 'Google' }],
       });
     },

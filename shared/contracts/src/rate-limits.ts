@@ -31,7 +31,7 @@ export const rateLimits = {
   lti: { max: 3000, seconds: 600 },
   /** Platforms that read the product's keys, by client. */
   ltiKeys: { max: 300, seconds: 600 },
-  /** Asking for a challenge and signing in with a passkey alone, by client: a staff room at half past eight. */
+  /** Asking for a challenge, also on a covered screen, and signing in with a passkey alone, by client: a staff room at half past eight. */
   passkeySignIn: { max: 300, seconds: 600 },
   /** All calls of one candidate's link together. */
   answers: { max: 60, seconds: 60 },

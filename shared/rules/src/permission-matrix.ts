@@ -28,6 +28,8 @@ export const permissionMatrix = {
   'ownAccount.signOutEverywhere': 'manageOwnAccount',
   'coveredSession.ways': 'manageOwnAccount',
   'coveredSession.continueByPassword': 'manageOwnAccount',
+  'coveredSession.passkeyOptions': 'manageOwnAccount',
+  'coveredSession.continueByPasskey': 'manageOwnAccount',
   'coveredSession.continueByConnection': 'manageOwnAccount',
 
   'secondFactors.list': 'manageOwnAccount',

@@ -143,6 +143,13 @@ export const accountFixtures = {
     // an operator comes by link and has no password
     endsIn: (who) => (who === 'igs' ? 'auth.12' : null),
   },
+  'coveredSession.passkeyOptions': { names: 'self', arrange: givePasskeys, writes: false },
+  // of nobody
+  'coveredSession.continueByPasskey': {
+    names: 'self',
+    input: () => ({ body: { passkey: passkeyResponse } }),
+    endsIn: () => 'academic.1',
+  },
   // no provider is registered
   'coveredSession.continueByConnection': {
     names: 'self',

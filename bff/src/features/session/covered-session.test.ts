@@ -6,6 +6,7 @@ import { startBff, type TestBff } from '../../testing/start-bff.ts';
 
 const api = '/api/v3/academic';
 const continuePath = `${api}/account/continue`;
+const passkeyPath = `${continuePath}/passkey`;
 const anyCall = `${api}/students`;
 const minute = 60_000;
 
@@ -16,10 +17,11 @@ const waysOf = (coverMinutes: number | null) => ({
   companyName: '桜ヶ丘中学校',
   coverMinutes,
   password: true,
+  passkey: true,
   connections: [],
 });
 
-/** A bff on a clock of the test's own, in front of an upstream that takes one password. */
+/** A bff on a clock of the test's own, in front of an upstream that takes one password and one passkey. */
 async function startPair(coverMinutes: number | null = 15) {
   const clock = { now: Date.now(), coverMinutes };
   const respond: UpstreamHandler = (req, res, body) => {
@@ -27,6 +29,13 @@ async function startPair(coverMinutes: number | null = 15) {
       res
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify(json));
+    if (req.url === `${passkeyPath}/options`) return send(200, { challenge: 'Y2hhbGxlbmdl' });
+    if (req.url === passkeyPath) {
+      const { passkey } = JSON.parse(body.toString()) as { passkey: { id: string } };
+      return passkey.id === 'right'
+        ? send(200, {})
+        : send(400, { code: 1, category: 2, reason: 'passkeyNotGenuine' });
+    }
     if (req.url !== continuePath) return send(200, { data: [] });
     if (req.method === 'GET') return send(200, waysOf(clock.coverMinutes));
     const { password } = JSON.parse(body.toString()) as { password: string };
@@ -240,7 +249,13 @@ test('105: an operator’s session is not covered but ended, here and upstream',
 test('106: only our own pages cover and continue; what a provider says comes from the bff alone', async () => {
   const { bff, upstream } = await startPair();
   const headers = { cookie: bff.cookie(), 'content-type': 'application/json' };
-  for (const path of ['/session/used', '/session/cover', '/session/minutes', continuePath]) {
+  for (const path of [
+    '/session/used',
+    '/session/cover',
+    '/session/minutes',
+    continuePath,
+    passkeyPath,
+  ]) {
     const from = (site: object) =>
       call(bff.port, path, { method: 'POST', headers: { ...headers, ...site }, body: '{}' });
     expect((await from({ ...ownPage, 'sec-fetch-site': 'cross-site' })).status).toBe(403);
@@ -252,4 +267,28 @@ test('106: only our own pages cover and continue; what a provider says comes fro
   expect((await own.post(`${continuePath}/openID`, {})).status).toBe(404);
   expect(upstream.started).toBe(0);
   expect(JSON.stringify(bff.logs)).not.toContain('__Host');
+});
+
+test('108: a passkey of its account continues it, within the same eight hours, and nothing else is opened before', async () => {
+  const { clock, upstream, page } = await startKnown();
+  await page.post('/session/cover');
+  clock.now += 60 * minute;
+  const options = await page.post(`${passkeyPath}/options`);
+  expect([options.status, options.json()]).toEqual([200, { challenge: 'Y2hhbGxlbmdl' }]);
+  expect(options.headers['set-cookie']).toBeUndefined();
+  expect((await page.get(anyCall)).json()).toEqual(isCovered);
+  const wrong = await page.post(passkeyPath, { passkey: { id: 'wrong' } });
+  expect([wrong.status, wrong.json()['reason']]).toEqual([400, 'passkeyNotGenuine']);
+  expect(await page.state()).toMatchObject({ covered: true });
+
+  const right = await page.post(passkeyPath, { passkey: { id: 'right' } });
+  expect([right.status, right.json()]).toEqual([200, {}]);
+  expect(upstream.received.at(-1)).toMatchObject({
+    method: 'POST',
+    url: passkeyPath,
+    headers: { 'auth-token': 'token-of-a-teacher' },
+  });
+  expect(right.headers['set-cookie']?.[0]).toContain(`Max-Age=${7 * 3600};`);
+  expect(await page.state()).toMatchObject({ covered: false, secondsLeft: 7 * 3600 });
+  expect((await page.get(anyCall)).status).toBe(200);
 });

@@ -88,20 +88,21 @@ export async function renewMinutes(
 }
 
 /**
- * `POST /account/continue` of the API: upstream checks the password of the session's account, and the session is covered
- * no longer.
+ * `POST /account/continue` and `POST /account/continue/passkey` of the API: upstream checks the password of the session's
+ * account, or a passkey's response, and the session is covered no longer.
  */
-export async function continueByPassword(
+export async function continueSession(
   request: FastifyRequest,
   reply: FastifyReply,
   context: Context,
+  way: 'continueByPassword' | 'continueByPasskey',
 ): Promise<FastifyReply> {
   const caller = liveCaller(request, reply, context);
   if (caller === null) return reply;
   const response = await callUpstream(context, {
     request,
     pool: context.upstream.signIn,
-    path: apiBase + coveredSessionEndpoints.continueByPassword.path,
+    path: apiBase + coveredSessionEndpoints[way].path,
     headers: requestHeaders(request, ownOf(caller), notForOwnCalls),
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
   });

@@ -15,7 +15,7 @@ import { endSession } from '../../lib/end-session.ts';
 import { fail } from '../../lib/failure.ts';
 import { crossSiteFault, customHeaderFault } from '../../lib/same-site.ts';
 import { clearedCookie, setCookie } from '../../lib/session-cookie.ts';
-import { continueByPassword, coverSession, noteUse, renewMinutes } from './covered-session.ts';
+import { continueSession, coverSession, noteUse, renewMinutes } from './covered-session.ts';
 import { sendState } from './session-state.ts';
 import { signIn } from './sign-in.ts';
 
@@ -61,11 +61,13 @@ export async function sessionRoutes(scope: FastifyInstance, context: Context): P
       fail(request, reply, 'not-found'),
     );
   }
-  scope.post(
-    apiBase + coveredSessionEndpoints.continueByPassword.path,
-    { onRequest: guard, bodyLimit: signInBytes },
-    (request, reply) => continueByPassword(request, reply, context),
-  );
+  for (const way of ['continueByPassword', 'continueByPasskey'] as const) {
+    scope.post(
+      apiBase + coveredSessionEndpoints[way].path,
+      { onRequest: guard, bodyLimit: signInBytes },
+      (request, reply) => continueSession(request, reply, context, way),
+    );
+  }
   const { state, used, cover, minutes } = sessionAddresses;
   scope.get(state, (request, reply) => sessionState(request, reply, context));
   for (const [address, answer] of [

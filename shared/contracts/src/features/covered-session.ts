@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { connectionButton, signInSecrets } from './open-id.ts';
+import { passkeyRequest, passkeyResponse } from './passkeys.ts';
 
 /** The account of a session, and the ways in which its owner continues it when it is covered. */
 export const continueWays = z.object({
@@ -15,6 +16,8 @@ export const continueWays = z.object({
   coverMinutes: z.number().nullable(),
   /** The account has a password and may use it. */
   password: z.boolean(),
+  /** The account has a passkey that can check who is there, and may use it. */
+  passkey: z.boolean(),
   /** Connections that the account is linked by and the school uses. */
   connections: z.array(connectionButton),
 });
@@ -37,6 +40,23 @@ export const coveredSessionEndpoints = {
     whenCovered: true,
     summary: 'Continue a covered session with the password of its account',
     body: z.object({ password: z.string().max(limits.passwordMax) }),
+    response: z.object({}),
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/account/continue/passkey/options',
+    access: 'staff',
+    whenCovered: true,
+    summary: 'What the browser asks a passkey with that continues a covered session',
+    response: passkeyRequest,
+  }),
+  continueByPasskey: endpoint({
+    method: 'POST',
+    path: '/account/continue/passkey',
+    access: 'staff',
+    whenCovered: true,
+    summary: 'Continue a covered session with a passkey of its account',
+    body: z.object({ passkey: passkeyResponse }),
     response: z.object({}),
   }),
   continueByConnection: endpoint({

@@ -65,7 +65,7 @@ const credential = {
   rawId: credentialID,
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
-  clientExtensionResults: z.looseObject({}).default({}),
+  clientExtensionResults: z.object({}).default({}),
 };
 
 /** A passkey's answer to a challenge, as `@simplewebauthn/browser` gives it. */

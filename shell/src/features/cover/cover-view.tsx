@@ -11,8 +11,10 @@ import { errorTextOf, useTranslation } from '@mebae/platform';
 import { productName } from '@mebae/platform/page';
 import { useState } from 'react';
 import { FailureBar } from '../../lib/failure-bar.tsx';
+import { passkeysWork } from '../../lib/passkeys.ts';
 import { ProductMark } from '../../lib/product-mark.tsx';
 import { SomebodyElse } from './somebody-else.tsx';
+import { ContinueByPasskey } from './continue-by-passkey.tsx';
 import { ContinueByPassword } from './continue-by-password.tsx';
 import { useWays } from './use-ways.ts';
 
@@ -72,7 +74,9 @@ export function CoverView(props: CoverProps) {
     const address = `${openIDSignInPath}/${connectionID}?continue=yes`;
     setBlocked(window.open(address, 'mebae-continue', 'popup,width=520,height=680') === null);
   };
-  const hasWay = ways && (ways.password || ways.connections.length > 0);
+  const passkey = ways?.passkey === true && passkeysWork();
+  const hasOther = passkey || (ways !== null && ways.connections.length > 0);
+  const hasWay = hasOther || ways?.password === true;
   return (
     <div className={styles.page}>
       <div className={styles.name} translate="no">
@@ -102,9 +106,16 @@ export function CoverView(props: CoverProps) {
         {ways?.password && (
           <ContinueByPassword email={ways.email} language={language} onContinued={onContinued} />
         )}
-        {ways && ways.connections.length > 0 && (
+        {ways && hasOther && (
           <div className={styles.ways}>
             {ways.password && <Divider>{t('or')}</Divider>}
+            {passkey && (
+              <ContinueByPasskey
+                language={language}
+                isFirst={!ways.password}
+                onContinued={onContinued}
+              />
+            )}
             {ways.connections.map((button) => (
               <Button key={button.connectionID} size="large" onClick={() => open(button)}>
                 {t('withAccount', { name: button.name })}

@@ -3,6 +3,8 @@ import {
   coveredSessionEndpoints,
   httpNames,
   sessionAddresses,
+  type PasskeyRequest,
+  type PasskeyResponse,
   type SessionState,
 } from '@mebae/contracts';
 import { api, ApiError } from '@mebae/platform';
@@ -51,6 +53,14 @@ export const readWays = () => api(coveredSessionEndpoints.ways);
 /** Continues with the account's password. @throws ApiError */
 export const continueByPassword = (password: string) =>
   api(coveredSessionEndpoints.continueByPassword, { body: { password } });
+
+/** Options to ask for a passkey of the account with. @throws ApiError */
+export const passkeyOptions = (): Promise<PasskeyRequest> =>
+  api(coveredSessionEndpoints.passkeyOptions);
+
+/** Continues with a passkey's response. @throws ApiError */
+export const continueByPasskey = (passkey: PasskeyResponse) =>
+  api(coveredSessionEndpoints.continueByPasskey, { body: { passkey } });
 
 /** Ends the session. @throws ApiError */
 export async function endSession(): Promise<void> {

@@ -2,6 +2,7 @@ import { passwordsOff, type ContinueWays, type coveredSessionEndpoints } from '@
 import { fullName } from '@mebae/rules';
 import type { Tx } from '../../../db/connect.ts';
 import { verifyPassword } from '../../../lib/accounts/password.ts';
+import { passkeysOf } from '../../../lib/accounts/passkeys.repository.ts';
 import { setTries } from '../../../lib/accounts/passwords-of-account.repository.ts';
 import type { StaffSession } from '../../../lib/accounts/session.ts';
 import {
@@ -15,6 +16,8 @@ import type { Call } from '../../../lib/calls/call.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import { accountLocked, Failure, notSignedIn, refused } from '../../../lib/calls/failure.ts';
 import * as repository from './covered-session.repository.ts';
+
+export type AccountOfSession = SignInAccount;
 
 /** The account of the session, with its password's hash. @throws Failure auth.-1 where it was made invalid meanwhile */
 export async function accountOfSession(
@@ -33,6 +36,7 @@ export async function ways({
   language,
 }: Call<typeof coveredSessionEndpoints.ways>): Promise<ContinueWays> {
   const account = await accountOfSession(tx, session);
+  const passkeys = await passkeysOf(tx, session);
   return {
     companyID: account.companyID,
     userID: account.userID,
@@ -41,11 +45,12 @@ export async function ways({
     companyName: account.companyName,
     coverMinutes: await repository.coverMinutesOf(tx, session.companyID),
     password: account.passwordHash !== null && !account.passwordsAreOff,
+    passkey: !account.passwordsAreOff && passkeys.some(({ verifiesUser }) => verifiesUser),
     connections: await repository.connectionsOfAccount(tx, session),
   };
 }
 
-type Transact = <T>(work: (tx: Tx, session: StaffSession) => Promise<T>) => Promise<T>;
+export type Transact = <T>(work: (tx: Tx, session: StaffSession) => Promise<T>) => Promise<T>;
 
 /**
  * Continues a covered session with the password of its account, which is checked outside of any transaction. Wrong ones

@@ -51,6 +51,7 @@ describe('continuing a covered session', () => {
         companyName: expect.any(String),
         coverMinutes: 15,
         password: true,
+        passkey: false,
         connections: [],
       },
     ]);
