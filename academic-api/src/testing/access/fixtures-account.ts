@@ -155,7 +155,7 @@ export const accountFixtures = {
     names: 'self',
     input: () => ({
       body: {
-        connectionID: 1,
+        connectionID: 1_000_000,
         query: 'code=1',
         state: 'x'.repeat(43),
         nonce: 'x'.repeat(43),
@@ -293,7 +293,7 @@ export const accountFixtures = {
     names: 'nothing',
     input: () => ({
       body: {
-        connectionID: 1,
+        connectionID: 1_000_000,
         idToken: 'a.b.c',
         state: 'x'.repeat(43),
         nonce: 'x'.repeat(43),
