@@ -161,7 +161,7 @@ test('a password’s days are set, and the audit log says in words who did what'
   const table = page.getByRole('table', { name: t('audit.title') });
   const entry = table.getByRole('row').filter({ hasText: '管理 花子' }).first();
   await expect(entry).toContainText(
-    '変更前：認証コード オフ、パスワードの有効日数 なし、変更後：認証コード オフ、パスワードの有効日数 90',
+    '変更前：画面をロックするまでの分数 なし、認証コード オフ、パスワードの有効日数 なし、変更後：画面をロックするまでの分数 なし、認証コード オフ、パスワードの有効日数 90',
   );
   await expectAccessible(page, 'activity log');
   await page.getByLabel(t('audit.action'), { exact: true }).selectOption('サインイン設定の変更');
