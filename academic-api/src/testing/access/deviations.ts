@@ -76,7 +76,10 @@ function* ofPassed(
   if (mightHaveWritten(name, attempt)) yield 'only reads, in a transaction that is not read only';
   const changed = !isDeepStrictEqual(before, after);
   if (who === 'otherAdmin' && endpointOf(name).access !== 'public') {
-    if (changed) yield `changed a school that is not the own: ${Object.keys(after).filter((k) => before[k] !== after[k]).join()}`;
+    if (changed)
+      yield `changed a school that is not the own: ${Object.keys(after)
+        .filter((k) => before[k] !== after[k])
+        .join()}`;
   } else if (shouldWrite(name, fixture) && failure === null && !changed) {
     yield 'wrote nothing: the input is no real one';
   }
