@@ -50,7 +50,8 @@ test.skipIf(missing !== null)(
 );
 
 test('an address through a pooler has the login of the database, its password file and its parameters', () => {
-  const database = { databaseUrl: 'postgres://mebae:p%40ss@db:5432/mebae?sslmode=require' };
+  const password = encodeURIComponent('p@ss');
+  const database = { databaseUrl: `postgres://mebae:${password}@db:5432/mebae?sslmode=require` };
   expect(transactionAddress(database, undefined)).toBe(database);
   expect(
     transactionAddress(
@@ -58,7 +59,7 @@ test('an address through a pooler has the login of the database, its password fi
       'postgres://pooler:6432/mebae',
     ),
   ).toEqual({
-    databaseUrl: 'postgres://mebae:p%40ss@pooler:6432/mebae?sslmode=require',
+    databaseUrl: `postgres://mebae:${password}@pooler:6432/mebae?sslmode=require`,
     databasePasswordFile: '/run/password',
   });
 });

@@ -38,7 +38,7 @@ function secretsIn(text: string): string[] {
   for (const [, password = ''] of text.matchAll(
     /(?:postgres(?:ql)?|smtps?|redis):\/\/[\w.-]+:([^@\s'"`/]+)@/g,
   )) {
-    if (!placeholders.has(password) && !password.startsWith('$'))
+    if (!placeholders.has(password) && !/^(?:\$|\{\{)/.test(password))
       found.push('a password in an address');
   }
   // a setting with a secret in its name that would have a value without being set

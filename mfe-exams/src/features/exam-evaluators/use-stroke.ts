@@ -8,6 +8,12 @@ const pairOf = (element: Element | null): string | undefined =>
 const pairUnder = ({ clientX, clientY }: PointerEvent): string | undefined =>
   pairOf(document.elementFromPoint(clientX, clientY));
 
+/** The pair whose cell a stroke began on. */
+const startOf = ({ over, at }: Stroke): string => {
+  const [first = at] = over;
+  return first;
+};
+
 /**
  * The pointer over the cells of the matrix. A press adds or takes away; a stroke from an empty cell adds all that it
  * goes over, one from a chosen cell moves that pair, and with Shift takes away all that it goes over. A finger presses
@@ -30,7 +36,14 @@ export function useStroke({ steps, pairs, setPair, setSteps }: MatrixEditor) {
       if (event.buttons === 0) stroke.current = null;
       const before = stroke.current;
       const at = before && pairUnder(event);
-      if (!before || !at || at === before.at) return;
+      if (!before || at === before.at) return;
+      if (!at) {
+        // a pair that is moved beside the cells is back where it was
+        if (before.erases || !before.base.present.has(startOf(before))) return;
+        stroke.current = { ...before, at: startOf(before) };
+        setSteps(before.base);
+        return;
+      }
       stroke.current = { ...before, at, over: new Set([...before.over, at]) };
       setSteps(stepsAfter(stroke.current));
     },

@@ -53,7 +53,6 @@ const ltiChoice = z.object({
   /** The signed response. */
   JWT: z.string(),
 });
-export type LtiChoice = z.infer<typeof ltiChoice>;
 
 /** Result of a launch: for staff, for a student, or a choice for the platform. */
 export const ltiOpened = z.discriminatedUnion('as', [

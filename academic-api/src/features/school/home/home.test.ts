@@ -45,6 +45,7 @@ test('a school where all is well has nothing that needs attention', async () => 
     setup: { classes: 2, teachers: 2, students: 10, teachersWithoutClass: 0 },
     unscored: { total: 0, courses: [] },
     mails: { failed: 0, held: 0 },
+    roster: { waiting: 0, hasFailed: false },
   });
 });
 
@@ -99,6 +100,7 @@ test("a Normal teacher hears of the own classes' courses only, and of nothing th
     setup: null,
     unscored: { total: 1, courses: [{ evalSettingID: own.evalSettingID, title: '担当' }] },
     mails: null,
+    roster: null,
   });
 });
 

@@ -257,6 +257,7 @@ it('is looked for in every queue that people wait for, also in a database of an 
     { name: 'make-reports' },
     { name: 'propose-classes' },
     { name: 'propose-groups' },
+    { name: 'read-roster' },
     { name: 'score-exam' },
     { name: 'score-preliminary' },
     { name: 'word-findings' },
