@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CommandProblem } from './command-problem.ts';
-
-const local = ['127.0.0.1', 'localhost', '[::1]'];
+import { thisMachine } from './this-machine.ts';
 
 /**
  * The address of an option: https, or a server on this machine.
@@ -14,7 +13,7 @@ export function addressOf(option: string, text: string, example: string): string
   const url = URL.canParse(text) ? new URL(text) : null;
   const isAllowed =
     url !== null &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && local.includes(url.hostname))) &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && thisMachine.has(url.hostname))) &&
     url.search === '' &&
     url.hash === '' &&
     url.username === '';

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts';
+import { thisMachine } from '../calls/this-machine.ts';
 
 /** Where a platform says the identifier by which the roster knows a person. */
 export const identifierClaims = ['lis', 'custom', 'subject'] as const;
@@ -23,8 +24,6 @@ export interface Platform {
 export const issuerOf = ({ issuer, clientID }: Pick<Platform, 'issuer' | 'clientID'>): string =>
   `${issuer} ${clientID}`;
 
-const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
-
 /**
  * Whether the product may call an address, or send a browser there: by TLS, or on this machine while the product is not in
  * production (tests and trials).
@@ -33,5 +32,7 @@ export function mayBeCalled({ production }: Pick<Config, 'production'>, address:
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
-  return protocol === 'https:' || (!production && protocol === 'http:' && loopback.has(hostname));
+  return (
+    protocol === 'https:' || (!production && protocol === 'http:' && thisMachine.has(hostname))
+  );
 }

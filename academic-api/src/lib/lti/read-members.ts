@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { nextLink } from '../calls/next-link.ts';
 import { claimNames, customIdentifier, lisIdentifier } from './message.ts';
 import { mayBeCalled, type Platform } from './platform.ts';
 import { serviceTimeoutSeconds, serviceToken } from './service-token.ts';
@@ -56,14 +57,8 @@ const memberOf = (row: Row): PlatformMember => {
 
 /** The address of the next page in a `Link` header; null on the last one. */
 export function nextPage(header: string | null, at: string): string | null {
-  for (const link of header?.split(/,\s*(?=<)/) ?? []) {
-    const [, address, parameters = ''] = /^\s*<([^>]*)>(.*)$/s.exec(link) ?? [];
-    const isNext = /;\s*rel\s*=\s*("[^"]*\bnext\b[^"]*"|next\b)/i.test(parameters);
-    if (address !== undefined && isNext && URL.canParse(address, at)) {
-      return new URL(address, at).href;
-    }
-  }
-  return null;
+  const link = nextLink(header, at);
+  return link instanceof URL ? link.href : null;
 }
 
 async function readPage(

@@ -57,26 +57,25 @@ export function refuse(
 ): FastifyReply {
   const language: LanguageCode = requestLanguage(request);
   const { title, home, signIn, ownPage, kept, askTeacher, advice, ...words } = texts[language];
-  if (returnTo !== null && isOfStudents(returnTo)) {
-    request.fault ??= `open-id-${refusal}`;
-    const todo = forTeacher.has(refusal) ? askTeacher : advice[refusal];
-    return sendPlainPage(reply, {
-      status: statusOf[refusal] ?? 400,
-      language,
-      title,
-      paragraphs: [words.refusals[refusal], todo],
-      links: link(returnTo, ownPage, true),
-      productName: context.config.productName,
-    });
-  }
-  const isSignedIn = callerOf(context.sessions, request).state === 'live';
   request.fault ??= `open-id-${refusal}`;
+  const isSignedIn = callerOf(context.sessions, request).state === 'live';
+  const ofStaff = {
+    paragraphs: [advice[refusal], isSignedIn ? kept : ''].filter(Boolean),
+    links: isSignedIn ? link('/pages/home', home, true) : link('/signin', signIn, true),
+  };
+  const { paragraphs, links } =
+    returnTo !== null && isOfStudents(returnTo)
+      ? {
+          paragraphs: [forTeacher.has(refusal) ? askTeacher : advice[refusal]],
+          links: link(returnTo, ownPage, true),
+        }
+      : ofStaff;
   return sendPlainPage(reply, {
     status: statusOf[refusal] ?? 400,
     language,
     title,
-    paragraphs: [words.refusals[refusal], advice[refusal], isSignedIn ? kept : ''].filter(Boolean),
-    links: isSignedIn ? link('/pages/home', home, true) : link('/signin', signIn, true),
+    paragraphs: [words.refusals[refusal], ...paragraphs],
+    links,
     productName: context.config.productName,
   });
 }

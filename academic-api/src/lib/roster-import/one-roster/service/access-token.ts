@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { thisMachine } from '../../../calls/this-machine.ts';
 import { askService } from './ask-service.ts';
 import type { RosterLimits } from './roster-limits.ts';
 import { RosterProblem } from './roster-problem.ts';
@@ -26,8 +27,7 @@ const marginMs = 10_000;
 /** Life of a token whose service says nothing of it, in seconds. */
 const usualSeconds = 3600;
 
-const isLocal = (address: string): boolean =>
-  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname);
+const isLocal = (address: string): boolean => thisMachine.has(new URL(address).hostname);
 
 /**
  * The tokens of a run: asked for when there is none, when one is about to end, and when the service has refused one.

@@ -8,7 +8,7 @@ import {
   type RosterService,
 } from '@mebae/testing/roster-service';
 import { retryAfterMs } from './ask-service.ts';
-import { nextLink } from './next-link.ts';
+import { nextLink } from '../../../calls/next-link.ts';
 import { readOrgs, readService, type KnownRecords } from './read-service.ts';
 import { RosterClient } from './roster-client.ts';
 import { rosterLimits } from './roster-limits.ts';

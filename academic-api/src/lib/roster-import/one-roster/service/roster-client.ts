@@ -2,7 +2,7 @@ import type { RosterResource } from '@mebae/contracts';
 import { z } from 'zod';
 import { AccessTokens, type RosterAccess } from './access-token.ts';
 import { askService, type ServiceResponse } from './ask-service.ts';
-import { nextLink } from './next-link.ts';
+import { nextLink } from '../../../calls/next-link.ts';
 import { descriptionOf } from './resources.ts';
 import { rosterLimits, type RosterLimits } from './roster-limits.ts';
 import { problemOf, RosterProblem } from './roster-problem.ts';
