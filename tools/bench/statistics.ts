@@ -1,14 +1,16 @@
 /**
  * Statistics and class analyses of a school of 5,000 students with 25 competencies in six courses: each call against the
- * bare SQL that reads its scores, and its p95. BENCH_SMOKE=1 runs a shortened version.
+ * bare SQL that reads its scores, and its p95. `BENCH_STUDENTS=50000` chooses another size; BENCH_SMOKE=1 runs a shortened
+ * version.
  */
 import pg from 'pg';
 import { createSchool } from '../../academic-api/src/testing/school.ts';
 import { startBenchApi } from './lib/api.ts';
 import { ms, percentile, smoke, timesOf } from './lib/measure.ts';
 
-const classes = smoke ? 4 : 125;
 const studentsPerClass = smoke ? 10 : 40;
+const students = Number(process.env['BENCH_STUDENTS'] ?? 5_000);
+const classes = smoke ? 4 : Math.ceil(students / studentsPerClass);
 const courses = smoke ? 2 : 6;
 const rounds = smoke ? 3 : 15;
 

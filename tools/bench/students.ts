@@ -1,6 +1,7 @@
 /**
  * The student list of one school among 200, with 5,000 students and with 50,000: pages, search, filter and orders, each
- * against its bare SQL, and each size against the other. `--pooled` takes the API's side through PgBouncer and HAProxy. BENCH_SMOKE=1 runs a shortened version.
+ * against its bare SQL, and each size against the first. `BENCH_STUDENTS=5000,500000` chooses other sizes; `--pooled` takes
+ * the API's side through PgBouncer and HAProxy. BENCH_SMOKE=1 runs a shortened version.
  */
 import pg from 'pg';
 import { createSchool, type TestSchool } from '../../academic-api/src/testing/school.ts';
@@ -9,8 +10,9 @@ import { ms, sideBySide, smoke } from './lib/measure.ts';
 
 const otherSchools = smoke ? 3 : 199;
 const studentsPerClass = 50;
-/** Classes of the measured schools: 5,000 and 50,000 students. */
-const sizes = smoke ? [4, 8] : [100, 1000];
+const given = process.env['BENCH_STUDENTS']?.split(',').map(Number) ?? [5_000, 50_000];
+/** Classes of the measured schools. */
+const sizes = smoke ? [4, 8] : given.map((students) => Math.ceil(students / studentsPerClass));
 const rounds = smoke ? 3 : 40;
 
 const api = await startBenchApi();
@@ -187,13 +189,16 @@ try {
       );
     }
   }
-  const [small, large] = results;
-  console.log('The larger school in times of the smaller one:');
-  for (const [name, [whole, part]] of large ?? []) {
-    const [before = whole, bareBefore = part] = small?.get(name) ?? [];
-    console.log(
-      `  ${name.padEnd(17)} ${(whole / before).toFixed(2)} (bare SQL ${(part / bareBefore).toFixed(2)})`,
-    );
+  const [first, ...larger] = results;
+  for (const [index, result] of larger.entries()) {
+    const total = ((sizes[index + 1] ?? 0) * studentsPerClass).toLocaleString('en');
+    console.log(`The school of ${total} in times of the first one:`);
+    for (const [name, [whole, part]] of result) {
+      const [before = whole, bareBefore = part] = first?.get(name) ?? [];
+      console.log(
+        `  ${name.padEnd(17)} ${(whole / before).toFixed(2)} (bare SQL ${(part / bareBefore).toFixed(2)})`,
+      );
+    }
   }
 } finally {
   await bare.end();

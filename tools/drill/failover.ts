@@ -14,20 +14,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from '@mebae/testing';
-import { connect } from '../../academic-api/src/db/connect.ts';
-import { createAccount, rightPassword } from '../../academic-api/src/testing/account.ts';
-import { createSchool } from '../../academic-api/src/testing/school.ts';
 import { startSmtpSink } from '../../academic-api/src/testing/smtp-sink.ts';
-import { createCourse } from '../bench/answer/course.ts';
-import { compareWithStored } from '../bench/answer/stored.ts';
-import { api, ownPage, signIn } from '../bench/lib/product.ts';
 import { failAfter, waitUntil } from '../bench/lib/wait-until.ts';
 import { replicaAt, roundRobin } from '../bench/outage/client.ts';
-import { Callers, type Person } from './failover/callers.ts';
 import { isFree, missingPrograms, startCluster, type Cluster } from './failover/cluster.ts';
 import { faults, type Fault } from './failover/faults.ts';
 import { createMarks, leaveMark, marksOn } from './failover/mark.ts';
-import { createRoundSchool, judgeWork, type RoundSchool } from './failover/work.ts';
+import type { Callers } from './lesson/callers.ts';
+import { beginLesson, judgeLesson, reportFigures, type Figure } from './lesson/lesson.ts';
+import type { RoundSchool } from './lesson/work.ts';
 
 const { values } = parseArgs({
   options: {
@@ -96,31 +91,16 @@ try {
 /** @returns whether everything was as it must be */
 async function drill(running: Cluster): Promise<boolean> {
   const call = roundRobin([replicaAt(running.port)], hangMs);
-  const db = connect(running.ownerUrl, 2);
-  const course = await createCourse(db, { port: running.port, call }, candidates);
-  const people: Person[] = [];
-  const { companyID } = await createSchool(db, { studentsPerClass: 0 });
-  for (let n = 0; n < Number(values.staff); n += 1) {
-    const { userID, email } = await createAccount(db, companyID);
-    people.push({ userID, cookie: await signIn(running.port, email, rightPassword) });
-  }
-  const purposes = db.selectFrom('growingPurpose').select('growingPurposeID').limit(1);
-  const { growingPurposeID } = await purposes.executeTakeFirstOrThrow();
-  const schools: RoundSchool[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    schools.push(await createRoundSchool(db, running.port));
-  }
-  await db.destroy();
+  const place = { databaseUrl: running.ownerUrl, port: running.port, call };
+  const size = { candidates, staff: Number(values.staff), schools: rounds };
+  const lesson = await beginLesson(place, { ...size, pauseSeconds: Number(values.pause) });
+  const { callers, schools } = lesson;
   await createMarks(running, await leaderOf(running));
 
-  const callers = new Callers(call, Number(values.pause) * 1000);
-  callers.answer(course.tokens);
-  callers.work(people, growingPurposeID);
-  await sleep(Number(values.pause) * 1500);
-  callers.take();
+  await callers.settle();
   let longestMs = 0;
   let marks = 0;
-  console.log(`${candidates} candidates and ${people.length} staff, ${rounds} rounds:`);
+  console.log(`${candidates} candidates and ${values.staff} staff, ${rounds} rounds:`);
   for (const [round, school] of schools.entries()) {
     const fault = faults[round % faults.length]!;
     const result = await Promise.race([
@@ -131,7 +111,13 @@ async function drill(running: Cluster): Promise<boolean> {
     marks += result.marks;
   }
   await Promise.race([callers.stop(), failAfter(60_000, 'the lesson')]);
-  return judge(running, { course, people, callers, schools, longestMs, marks });
+  const received = () => sink.received.map(({ to }) => to.toLowerCase());
+  const figures: Figure[] = [
+    ...(await judgeLesson(place, lesson, received)),
+    ['nodes that came back with more', marks, marks === 0],
+    ['slowest caller', seconds(longestMs), longestMs <= longestAllowedMs],
+  ];
+  return reportFigures(figures, 'what the cluster promises');
 }
 
 async function leaderOf(running: Cluster): Promise<string> {
@@ -195,89 +181,4 @@ async function isWhole(running: Cluster): Promise<boolean> {
     ),
   );
   return states.every(Boolean);
-}
-
-async function judge(
-  running: Cluster,
-  lesson: {
-    course: { evalSettingID: number };
-    people: readonly Person[];
-    callers: Callers;
-    schools: readonly RoundSchool[];
-    longestMs: number;
-    marks: number;
-  },
-): Promise<boolean> {
-  const { course, people, callers, schools, longestMs, marks } = lesson;
-  const judgeNow = () =>
-    judgeWork(
-      running.ownerUrl,
-      schools,
-      sink.received.map(({ to }) => to.toLowerCase()),
-    );
-  let work = await judgeNow();
-  const until = performance.now() + 240_000;
-  // a job that was lost is tried again after half a minute
-  while (work.open + work.mailsMissing > 0 && performance.now() < until) {
-    await sleep(2000);
-    work = await judgeNow();
-  }
-  const answers = await compareWithStored(running.ownerUrl, course.evalSettingID, {
-    acknowledged: callers.acknowledged,
-    receipts: new Set(),
-  });
-  const activities = await titlesOf(running.ownerUrl);
-  const lostWrites = [...callers.written].filter((title) => !activities.has(title)).length;
-  const doubledWrites = [...activities.values()].filter((count) => count > 1).length;
-  const signedOut = (
-    await Promise.all(people.map((person) => isSignedOut(running.port, person)))
-  ).filter(Boolean).length;
-  const figures: [string, number | string, boolean][] = [
-    ['answers acknowledged', callers.acknowledged.size, callers.acknowledged.size > 0],
-    ['answers lost', answers.lost, answers.lost === 0],
-    ['answers doubled', answers.twice, answers.twice === 0],
-    ['writes of staff acknowledged', callers.written.size, callers.written.size > 0],
-    ['writes lost', lostWrites, lostWrites === 0],
-    ['writes doubled', doubledWrites, doubledWrites === 0],
-    ['wrong responses', callers.wrong, callers.wrong === 0],
-    ['sign-outs', signedOut + callers.signedOut, signedOut + callers.signedOut === 0],
-    ['imports done whole, once', `${work.importsDone} of ${schools.length}`, true],
-    ['jobs done twice or in part', work.importsWrong, work.importsWrong === 0],
-    ['mails sent', work.mailsSent, work.mailsSent > 0],
-    ['mails twice', work.mailsTwice, work.mailsTwice === 0],
-    ['mails missing', work.mailsMissing, work.mailsMissing === 0],
-    ['mails left to a person (interrupted)', work.mailsInterrupted, true],
-    ['work still under way', work.open, work.open === 0],
-    ['nodes that came back with more', marks, marks === 0],
-    ['slowest caller', seconds(longestMs), longestMs <= longestAllowedMs],
-  ];
-  for (const [name, figure, isRight] of figures) {
-    console.log(`  ${isRight ? '      ' : 'BROKEN'} ${name.padEnd(38)} ${figure}`);
-  }
-  const isKept = figures.every(([, , isRight]) => isRight);
-  console.log(`  ${isKept ? 'kept  ' : 'BROKEN'} what the cluster promises`);
-  return isKept;
-}
-
-async function titlesOf(url: string): Promise<Map<string, number>> {
-  const db = connect(url, 1);
-  try {
-    const rows = await db
-      .selectFrom('activity')
-      .select(['title', (expression) => expression.fn.countAll<number>().as('count')])
-      .where('title', 'like', 'drill %')
-      .groupBy('title')
-      .execute();
-    return new Map(rows.map(({ title, count }) => [title, count]));
-  } finally {
-    await db.destroy();
-  }
-}
-
-async function isSignedOut(productPort: number, { cookie }: Person): Promise<boolean> {
-  const response = await fetch(`http://127.0.0.1:${productPort}${api}/account/profile`, {
-    headers: { ...ownPage, cookie },
-  });
-  await response.arrayBuffer();
-  return response.status === 401;
 }

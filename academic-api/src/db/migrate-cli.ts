@@ -1,5 +1,5 @@
 import { loadConfig } from '../config.ts';
 import { migrateToLatest } from './migrate.ts';
 
-const applied = await migrateToLatest(loadConfig());
+const applied = await migrateToLatest(loadConfig(), console.log);
 console.log(applied.length === 0 ? 'Schema is up to date.' : `Applied ${applied.join(', ')}.`);

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { cloneDatabase, templateUrl } from '@mebae/testing';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from './connect.ts';
-import { migrateTo, migrateToLatest } from './migrate.ts';
+import { applyMigrations } from './apply-migrations.ts';
+import { migrateTo, migrateToLatest, migrations } from './migrate.ts';
 
 let server: string;
 let drop: () => Promise<void>;
@@ -71,4 +72,64 @@ it('readings of names go from teachers to their accounts, and students are found
   ]);
   const student = await db.selectFrom('student').select('searchKey').executeTakeFirstOrThrow();
   expect(student.searchKey).toContain('onosho');
+});
+
+it('waits for a lock in short tries, between which others go on, and says for whom it waits', async () => {
+  const url = await emptyDatabase();
+  await migrateTo(url, '0490-roster-services');
+  const [holder, reader] = [new pg.Client({ connectionString: url }), connect(url, 1)];
+  holder.on('error', () => undefined);
+  onTestFinished(() => holder.end());
+  onTestFinished(() => reader.destroy());
+  await holder.connect();
+  await holder.query('begin; lock table company in access share mode');
+  const told: string[] = [];
+  const migrating = migrateToLatest(url, (sentence) => told.push(sentence));
+  await vi.waitFor(() => expect(told.length).toBeGreaterThan(1), { timeout: 60_000 });
+  expect(told[0]).toMatch(
+    /^Migration 0500-second-factors waits for a lock; the oldest transaction is of process \d+ /,
+  );
+  // it would never come while the migration stood in front of it
+  expect(await reader.selectFrom('company').select('companyID').execute()).toEqual([]);
+  await holder.query('commit');
+  expect(await migrating).toContain('0500-second-factors');
+});
+
+it('gives up a lock that is never let go, and keeps the migrations before it', async () => {
+  const url = await emptyDatabase();
+  await migrateTo(url, '0482-lti');
+  const db = connect(url, 2);
+  const holder = new pg.Client({ connectionString: url });
+  onTestFinished(() => holder.end());
+  onTestFinished(() => db.destroy());
+  await holder.connect();
+  await holder.query('begin; lock table auth_token in access share mode');
+  await expect(applyMigrations(db, migrations, () => undefined, 0)).rejects.toThrow(
+    'Migration 0500-second-factors waits for a lock',
+  );
+  const { rows } = await sql<{
+    name: string;
+  }>`select max(name) as name from kysely_migration`.execute(db);
+  expect(rows).toEqual([{ name: '0490-roster-services' }]);
+});
+
+it('leaves the schema of a later release as it is', async () => {
+  const url = await emptyDatabase();
+  await migrateToLatest(url);
+  const db = connect(url, 1);
+  onTestFinished(() => db.destroy());
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
+  await sql`update competency set description = '{"ja": "later"}' where competency_id = 1`.execute(
+    db,
+  );
+  const told: string[] = [];
+  expect(await migrateToLatest(url, (sentence) => told.push(sentence))).toEqual([]);
+  expect(told).toEqual([
+    'The schema is of a later release, which has 9999-later: it is left as it is.',
+  ]);
+  const competency = db
+    .selectFrom('competency')
+    .select('description')
+    .where('competencyID', '=', 1);
+  expect(await competency.executeTakeFirst()).toEqual({ description: { ja: 'later' } });
 });

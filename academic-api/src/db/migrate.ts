@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { PgBoss } from 'pg-boss';
 import { jobSchema } from '../lib/processes/jobs.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { connect, type Db } from './connect.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
 import { ensureRoles } from './roles.ts';
@@ -18,7 +19,8 @@ export async function migrationNames(): Promise<string[]> {
   return names.map((name) => name.replace(/\.ts$/, '')).sort();
 }
 
-const files: MigrationProvider = {
+/** This release's migrations. */
+export const migrations: MigrationProvider = {
   async getMigrations() {
     const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
       const module = (await import(pathToFileURL(join(folder, `${name}.ts`)).href)) as Migration;
@@ -54,13 +56,17 @@ export async function withStartLock<T>(
 
 /**
  * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
- * several processes at once.
+ * several processes at once, and beside the API and worker of the last release. The schema of a later release is left as
+ * it is: this one works on it as the last release does on its successor's.
  * @param address `postgres://…` of a role that owns the schema and may create roles
+ * @param tell takes a sentence when a migration has to wait for a lock
  * @returns names of the migrations that were applied now
  * @throws when a migration fails; that migration is rolled back
  */
-export const migrateToLatest = (address: string | DatabaseAddress): Promise<string[]> =>
-  withStartLock(address, (db) => migrate(db, address));
+export const migrateToLatest = (
+  address: string | DatabaseAddress,
+  tell: (sentence: string) => void = () => undefined,
+): Promise<string[]> => withStartLock(address, (db) => migrate(db, address, tell));
 
 /**
  * Brings a database to the schema of an earlier version, as a test of a later migration finds it.
@@ -68,15 +74,37 @@ export const migrateToLatest = (address: string | DatabaseAddress): Promise<stri
  */
 export const migrateTo = (address: string, name: string): Promise<void> =>
   withStartLock(address, async (db) => {
-    const { error } = await new Migrator({ db, provider: files }).migrateTo(name);
+    const { error } = await new Migrator({ db, provider: migrations }).migrateTo(name);
     if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
   });
 
-async function migrate(db: Db, address: string | DatabaseAddress): Promise<string[]> {
+/** @returns names of the migrations of a database that this release does not know */
+async function laterMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{
+    isThere: boolean;
+  }>`select to_regclass('kysely_migration') is not null as is_there`.execute(db);
+  if (!rows[0]?.isThere) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const known = new Set(await migrationNames());
+  return applied.rows
+    .map(({ name }) => name)
+    .filter((name) => !known.has(name))
+    .toSorted();
+}
+
+async function migrate(
+  db: Db,
+  address: string | DatabaseAddress,
+  tell: (sentence: string) => void,
+): Promise<string[]> {
   // a database that was restored from a dump may stand on a server that has none of them
   await ensureRoles(db);
-  const { error, results } = await new Migrator({ db, provider: files }).migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(JSON.stringify(error));
+  const [later] = await laterMigrations(db);
+  if (later !== undefined) {
+    tell(`The schema is of a later release, which has ${later}: it is left as it is.`);
+    return [];
+  }
+  const applied = await applyMigrations(db, migrations, tell);
   await loadMasters(db);
   const boss = new PgBoss({ ...connectionOf(address), supervise: false, schedule: false });
   boss.on('error', () => undefined);
@@ -91,5 +119,5 @@ async function migrate(db: Db, address: string | DatabaseAddress): Promise<strin
   await sql`grant select, insert, update, delete on all tables in schema pgboss to mebae_server`.execute(
     db,
   );
-  return (results ?? []).map((result) => result.migrationName);
+  return applied;
 }

@@ -33,7 +33,7 @@ export function missingPrograms(): string | null {
     .map(([, name]) => name);
   if (!postgresBins.some((bin) => existsSync(bin))) packages.push('postgresql');
   if (packages.length === 0) return null;
-  return `The cluster needs programs that are not here: apt-get install -y --no-install-recommends ${packages.join(' ')} python3-etcd3, and stop what the packages start.`;
+  return `The cluster needs programs that are not here: apt-get install -y --no-install-recommends ${packages.join(' ')}, and stop what the packages start.`;
 }
 
 function isInstalled(program: string): boolean {
@@ -139,6 +139,7 @@ export async function startCluster(
         new Service({
           ...plan(`${name} etcd`, 'etcd', []),
           env: envOf(`${name}/etcd.env`),
+          hasOwnMachine: true,
           isReady: () => isOk(etcdPort, '/health'),
         }),
     );
@@ -158,6 +159,7 @@ export async function startCluster(
         new Service({
           ...plan(`${name} database`, 'patroni', [join(folder, name, 'patroni.yml')]),
           isReady: () => isOk(restPort, '/health'),
+          hasOwnMachine: true,
           detached: () => postmasterOf(join(folder, name, 'data')),
         }),
     );

@@ -1,5 +1,6 @@
 import { answerBatchSize, type AnswerResult } from '@mebae/contracts';
 import type { AnyInput, PendingAnswers } from './pending-answers.ts';
+import { retryDelayMs } from './retry-delay.ts';
 
 /** How sending stands: `waiting` retries by itself; `stopped` means that the link is not known any longer. */
 export type SendingState = 'idle' | 'sending' | 'waiting' | 'stopped';
@@ -41,12 +42,10 @@ export const batchOf = (given: readonly AnyInput[]) => ({
 
 /** Between two calls: somebody who answers fast sends batches, not one call an answer. */
 const pauseMs = 1_200;
-const firstRetryMs = 1_000;
-const lastRetryMs = 30_000;
 
 /**
  * Sends answers one batch after another. An answer leaves the queue only when the server has said what became of it;
- * every failed call is tried again, after 1, 2, 4 … 30 seconds, or at once when the connection is back.
+ * every failed call is tried again, after 1 to 30 seconds (`retryDelayMs`), or at once when the connection is back.
  */
 export class AnswerSender {
   readonly #options: SenderOptions;
@@ -124,9 +123,8 @@ export class AnswerSender {
         this.#become('stopped');
         return false;
       }
-      const wait = Math.min(lastRetryMs, firstRetryMs * 2 ** this.#failures);
       this.#failures += 1;
-      this.#cancel = this.#options.later(() => void this.#start(), wait);
+      this.#cancel = this.#options.later(() => void this.#start(), retryDelayMs(this.#failures));
       this.#become('waiting');
       return false;
     }

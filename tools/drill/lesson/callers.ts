@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import { httpNames, type AnswerSession } from '@mebae/contracts';
 import { api, ownPage } from '../../bench/lib/product.ts';
+import { retryDelayMs } from '../../../mfe-exams/src/answer/queue/retry-delay.ts';
+import { waitUntil } from '../../bench/lib/wait-until.ts';
 import type { Outcome, roundRobin } from '../../bench/outage/client.ts';
 
 export type Call = ReturnType<typeof roundRobin>;
@@ -21,10 +23,10 @@ export interface Counted {
   longestMs: number;
 }
 
-const newCount = (): Counted => ({ calls: 0, failures: new Map(), longestMs: 0 });
+/** A class comes in within so long: all at once would measure servers that have just been started. */
+const arrivalMs = 40_000;
 
-/** A caller tries again after so long. */
-const againMs = 1000;
+const newCount = (): Counted => ({ calls: 0, failures: new Map(), longestMs: 0 });
 
 /** The people of a lesson: candidates who answer, staff who look and write, all of them until it is stopped. */
 export class Callers {
@@ -62,6 +64,12 @@ export class Callers {
     );
   }
 
+  /** Resolves when everybody has come in and nobody waits. */
+  async settle(): Promise<void> {
+    await sleep(arrivalMs);
+    await waitUntil('everybody has come in', () => this.waiting === 0, 100);
+  }
+
   /** @returns the counts since the last time; those who wait now count with what they have waited until now */
   take(): Counted {
     const now = performance.now();
@@ -87,7 +95,8 @@ export class Callers {
   }
 
   async #live(caller: string, step: () => Promise<Outcome>): Promise<void> {
-    await sleep(Math.random() * this.#pauseMs);
+    await sleep(Math.random() * arrivalMs);
+    let tries = 0;
     while (this.#isOn || this.#without.has(caller)) {
       const outcome = await step();
       const { status, began, ended } = outcome;
@@ -95,6 +104,7 @@ export class Callers {
       if (status === 200) {
         this.#wait(ended - (this.#without.get(caller) ?? began));
         this.#without.delete(caller);
+        tries = 0;
         if (this.#isOn) await sleep(this.#pauseMs * (0.5 + Math.random()));
         continue;
       }
@@ -102,7 +112,9 @@ export class Callers {
       this.#counted.failures.set(name, (this.#counted.failures.get(name) ?? 0) + 1);
       if (status === 401) this.signedOut += 1;
       if (!this.#without.has(caller)) this.#without.set(caller, began);
-      await sleep(againMs * (0.5 + Math.random()));
+      tries += 1;
+      // as the candidate's page does
+      await sleep(retryDelayMs(tries));
     }
   }
 
