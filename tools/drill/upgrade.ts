@@ -52,18 +52,34 @@ const hangMs = 30_000;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const since = (began: number): string => seconds(performance.now() - began);
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => stopping.abort(new Error(signal)));
-}
 const folder = mkdtempSync(join(tmpdir(), 'mebae-upgrade-'));
 // The embedded database may run as another user.
 chmodSync(folder, 0o711);
 const dataFolder = join(folder, 'data');
 mkdirSync(dataFolder, { mode: 0o711 });
 const sink = await startSmtpSink();
-/** Undoes what was done, the last thing first. */
+/** Steps that undo what was done. */
 const ends: (() => Promise<void>)[] = [async () => sink.close()];
+
+async function undo(): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) {
+    await end().catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  }
+  if (values.keep) console.log(`The logs are in ${folder}.`);
+  else rmSync(folder, { recursive: true, force: true });
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.error(`${signal}: everything that was started is stopped.`);
+    stopping.abort(new Error(signal));
+    void undo().then(() => process.exit(130));
+  });
+}
 try {
   const release = lastRelease(values.from);
   console.log(`From ${release.name} (${release.commit.slice(0, 10)}) to this commit.`);
@@ -75,14 +91,7 @@ try {
   await fill(server);
   process.exitCode = (await drill(source, server)) ? 0 : 1;
 } finally {
-  for (const end of ends.toReversed()) {
-    await end().catch((error: unknown) => {
-      console.error(error);
-      process.exitCode = 1;
-    });
-  }
-  if (values.keep) console.log(`The logs are in ${folder}.`);
-  else rmSync(folder, { recursive: true, force: true });
+  await undo();
 }
 
 /** Brings the schema to that of a release, as the operator does. @returns what it printed */
