@@ -49,6 +49,14 @@ export function renderCluster(
         ({ name, host, port, restPort }) => `server ${name} ${host}:${port} check port ${restPort}`,
       ),
     ),
+    haproxyRights:
+      settings.haproxyUser === null
+        ? '  # with the rights of whoever starts it'
+        : indented([
+            `user ${settings.haproxyUser}`,
+            `group ${settings.haproxyUser}`,
+            'chroot /var/lib/haproxy',
+          ]),
     bffServers: indented(
       apps.map(({ name, host, bffPort }) => `server ${name} ${host}:${bffPort} check`),
     ),
@@ -69,8 +77,15 @@ export function renderCluster(
     }
   }
   const { certificate, certificateKey } = edge;
+  const encrypted = certificate !== null && certificateKey !== null;
+  const redirect = `  server {
+    listen 80;
+    return 301 ${settings.publicUrl.replace(/\/$/, '')}$request_uri;
+  }
+
+`;
   const listen =
-    certificate === null || certificateKey === null
+    !encrypted
       ? [`listen ${edge.host}:${edge.port};`]
       : [
           `listen ${edge.port} ssl http2;   # from nginx 1.25.1 on: listen ${edge.port} ssl; http2 on;`,
@@ -83,6 +98,7 @@ export function renderCluster(
     ...common,
     ...edge,
     listen: listen.map((line) => `    ${line}`).join('\n'),
+    redirect: encrypted ? redirect : '',
     scheme: new URL(settings.publicUrl).protocol.replace(':', ''),
   };
   files.set('edge/nginx.conf', fill('nginx.conf', values));
