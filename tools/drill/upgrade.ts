@@ -22,11 +22,12 @@ import { replicaAt, roundRobin } from '../bench/outage/client.ts';
 import { fillStudents, fillYear } from '../bench/years/fill.ts';
 import { checkOut } from '../checks/src/releases/checkout.ts';
 import { root } from '../publisher/src/project.ts';
+import { newSecrets } from '../cluster/src/secrets.ts';
 import type { Callers } from './lesson/callers.ts';
 import { beginLesson, judgeLesson, reportFigures, type Figure } from './lesson/lesson.ts';
 import { errorLines } from './upgrade/error-lines.ts';
 import { lastRelease } from './upgrade/last-release.ts';
-import { watchLocks } from './upgrade/lock-watch.ts';
+import { watchLocks, type HeldLock } from './upgrade/lock-watch.ts';
 import { createMachines, type Machine } from './upgrade/machines.ts';
 
 const { values } = parseArgs({
@@ -51,18 +52,34 @@ const hangMs = 30_000;
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const since = (began: number): string => seconds(performance.now() - began);
 
-const stopping = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => stopping.abort(new Error(signal)));
-}
 const folder = mkdtempSync(join(tmpdir(), 'mebae-upgrade-'));
 // The embedded database may run as another user.
 chmodSync(folder, 0o711);
 const dataFolder = join(folder, 'data');
 mkdirSync(dataFolder, { mode: 0o711 });
 const sink = await startSmtpSink();
-/** What is to be undone, the last thing first. */
+/** Steps that undo what was done. */
 const ends: (() => Promise<void>)[] = [async () => sink.close()];
+
+async function undo(): Promise<void> {
+  for (const end of ends.splice(0).toReversed()) {
+    await end().catch((error: unknown) => {
+      console.error(error);
+      process.exitCode = 1;
+    });
+  }
+  if (values.keep) console.log(`The logs are in ${folder}.`);
+  else rmSync(folder, { recursive: true, force: true });
+}
+
+const stopping = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    console.error(`${signal}: everything that was started is stopped.`);
+    stopping.abort(new Error(signal));
+    void undo().then(() => process.exit(130));
+  });
+}
 try {
   const release = lastRelease(values.from);
   console.log(`From ${release.name} (${release.commit.slice(0, 10)}) to this commit.`);
@@ -74,9 +91,7 @@ try {
   await fill(server);
   process.exitCode = (await drill(source, server)) ? 0 : 1;
 } finally {
-  for (const end of ends.toReversed()) await end();
-  if (values.keep) console.log(`The logs are in ${folder}.`);
-  else rmSync(folder, { recursive: true, force: true });
+  await undo();
 }
 
 /** Brings the schema to that of a release, as the operator does. @returns what it printed */
@@ -122,6 +137,7 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
     dataFolder,
     databaseUrl,
     smtpUrl: sink.url,
+    secrets: newSecrets(),
   });
   for (const machine of machines) {
     ends.push(() => machine.stop());
@@ -155,15 +171,18 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
   await run('the schema changes', async () => {
     await beginWork();
     const stopWatching = await watchLocks(server.url);
-    const { ended: reading } = await readLong(server.url);
     const began = performance.now();
-    const told = await migrate(root, server);
-    console.log(told.replaceAll(/^/gm, '    '));
-    await reading;
-    const locks = await stopWatching();
+    let locks: HeldLock[] = [];
+    try {
+      const { ended } = await readLong(server.url);
+      console.log((await migrate(root, server)).replaceAll(/^/gm, '    '));
+      console.log(`    migrated after ${since(began)}`);
+      await ended;
+    } finally {
+      locks = await stopWatching();
+    }
     longestLock = locks[0] ?? longestLock;
     const few = locks.slice(0, 3);
-    console.log(`    migrated after ${since(began)}; locks seen: ${locks.length}`);
     for (const { table, mode, milliseconds } of few) {
       console.log(`    ${mode} of ${table} for ${Math.round(milliseconds)} ms`);
     }
@@ -228,6 +247,8 @@ async function change(machine: Machine, source: string): Promise<void> {
 /** Begins to read all tables in one transaction, as a dump does. @returns in an object, since it goes on for a while: its end */
 async function readLong(url: string): Promise<{ ended: Promise<void> }> {
   const client = new pg.Client({ connectionString: url, application_name: 'a long reader' });
+  // it ends with the server when the drill is broken off
+  client.on('error', () => undefined);
   await client.connect();
   await client.query('begin isolation level repeatable read read only');
   const { rows } = await client.query<{ name: string }>(

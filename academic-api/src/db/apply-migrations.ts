@@ -41,7 +41,7 @@ export const applyMigrations = (
         tries = 0;
         continue;
       }
-      if (!isLocked(error)) throw error instanceof Error ? error : new Error(String(error));
+      if (!isLocked(error)) throw error;
       const sentence = `Migration ${name} waits for ${await oldestTransaction(own)}.`;
       if (performance.now() > until) throw new Error(sentence, { cause: error });
       tell(sentence);
@@ -53,7 +53,7 @@ export const applyMigrations = (
 const isLocked = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === lockNotAvailable;
 
-/** Whose locks last longest, for whoever has to end it. */
+/** Names the transaction whose locks last longest, for whoever has to end it. */
 async function oldestTransaction(db: Db): Promise<string> {
   const { rows } = await sql<{ pid: number; name: string; state: string; seconds: number }>`
     select pid, application_name as name, state, extract(epoch from now() - xact_start)::int as seconds

@@ -49,6 +49,8 @@ export async function fillCourse(
      from enrolment where company_id = $1 and school_year = $3`,
     [companyID, id, schoolYear],
   );
+  // planned for rows that it knows nothing of, the next statement looks at all students for each student
+  await client.query('analyze examinee');
   await client.query(
     `with place as (
        select student_id, row_number() over (order by student_id) - 1 as n, count(*) over () as total
@@ -61,6 +63,7 @@ export async function fillCourse(
      order by a.student_id, step`,
     [companyID, id, evaluators],
   );
+  await client.query('analyze evaluation_request');
   await client.query(
     `insert into answer (company_id, evaluation_request_id, question_item_id, item_version, competency_id, level,
        milliseconds, answered_at)

@@ -48,7 +48,7 @@ export class Service {
     // whoever may not come first runs as it is, and `nice` says so in the log
     const first = hasOwnMachine ? ['nice', '-n', '-10'] : [];
     const [program, ...rest] = [...first, 'setpriv', ...identity, '--pdeathsig=KILL', command];
-    this.#child = spawn(program!, [...rest, ...args], {
+    this.#child = spawn(program, [...rest, ...args], {
       env: { PATH: `${process.env['PATH']}:/usr/sbin`, LANG: 'C.UTF-8', ...env },
       stdio: ['ignore', file, file],
       cwd: '/',

@@ -10,7 +10,7 @@ import { createRoundSchool, judgeWork, type RoundSchool } from './work.ts';
 
 /** Where the product is, and how it is asked. */
 export interface LessonPlace {
-  /** Of the owner. */
+  /** Address of the database for its owner. */
   databaseUrl: string;
   /** Port of a bff, or of what stands in front of several. */
   port: number;

@@ -4,7 +4,7 @@ import { createAccount, rightPassword } from '../../../academic-api/src/testing/
 import { createSchool } from '../../../academic-api/src/testing/school.ts';
 import { api, ownPage, signIn } from '../../bench/lib/product.ts';
 import { createAnswerLoad, prepareCandidates, type Candidate } from '../../bench/outage/answers.ts';
-import { replicaAt, roundRobin } from '../../bench/outage/client.ts';
+import { replicaAt, roundRobin, type Outcome } from '../../bench/outage/client.ts';
 import { startLoad, type Person } from '../../bench/outage/load.ts';
 
 const candidateCount = 40;
@@ -85,10 +85,17 @@ export function startSchoolLoad(school: School) {
   };
   return {
     soFar,
-    /** Calls without a right answer; one that is asked to come again has one. */
-    failed: () =>
-      load.take().filter(({ status, isWrong }) => isWrong || (status !== 200 && status !== 503))
-        .length + answers.hangs(),
+    /** Calls without a right response, and those among the others that were asked to come again (503). */
+    outcomes(): { failed: number; askedAgain: number } {
+      const calls = load.take();
+      const isRefused = (status: Outcome['status']): boolean => status !== 200 && status !== 503;
+      return {
+        failed:
+          calls.filter(({ status, isWrong }) => isWrong || isRefused(status)).length +
+          answers.hangs(),
+        askedAgain: calls.filter(({ status }) => status === 503).length,
+      };
+    },
     async stop(): Promise<Acknowledged[]> {
       await Promise.all([load.stop(), answers.stop()]);
       clearInterval(looking);

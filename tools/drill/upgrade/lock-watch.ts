@@ -18,6 +18,8 @@ const everyMs = 10;
  */
 export async function watchLocks(url: string): Promise<() => Promise<HeldLock[]>> {
   const client = new pg.Client({ connectionString: url, application_name: 'lock watch' });
+  // it ends with the server when the drill is broken off
+  client.on('error', () => undefined);
   await client.connect();
   // tables that are made meanwhile are nobody's yet
   const { rows } = await client.query<{ oid: number }>(
@@ -26,9 +28,9 @@ export async function watchLocks(url: string): Promise<() => Promise<HeldLock[]>
   );
   const tables = rows.map(({ oid }) => oid);
   const seen = new Map<string, HeldLock & { since: number }>();
-  let isOn = true;
+  const stopping = new AbortController();
   const watching = (async () => {
-    while (isOn) {
+    while (!stopping.signal.aborted) {
       const asked = performance.now();
       const { rows: locks } = await client.query<{ key: string; table: string; mode: string }>({
         name: 'locks',
@@ -46,7 +48,7 @@ export async function watchLocks(url: string): Promise<() => Promise<HeldLock[]>
     }
   })();
   return async () => {
-    isOn = false;
+    stopping.abort();
     await watching;
     await client.end();
     return [...seen.values()]

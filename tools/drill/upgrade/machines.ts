@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '@mebae/testing';
+import type { ClusterSecrets } from '../../cluster/src/secrets.ts';
 import { isReady, startProcess, type Running } from '../../bench/lib/processes.ts';
 
 /** A machine of the product: bff, API and worker, of one release at a time. */
@@ -13,7 +14,7 @@ export interface Machine {
   stop(): Promise<void>;
 }
 
-/** What the servers of all machines share. */
+/** Settings that the servers of all machines share. */
 interface Common {
   /** For the logs. */
   folder: string;
@@ -22,6 +23,7 @@ interface Common {
   /** Address of a login of the servers' own: whoever migrates is the operator. */
   databaseUrl: string;
   smtpUrl: string;
+  secrets: ClusterSecrets;
 }
 
 /** Two machines whose bffs know both APIs. */
@@ -40,19 +42,29 @@ function createMachine(
   name: string,
   { port, apiPort, workerPort }: { port: number; apiPort: number; workerPort: number },
   apis: string,
-  { folder, dataFolder, databaseUrl, smtpUrl }: Common,
+  { folder, dataFolder, databaseUrl, smtpUrl, secrets }: Common,
 ): Machine {
-  let running: Running[] = [];
-  const start = (source: string, part: string, script: string, ready: number, env: object) =>
-    startProcess({
+  const running: Running[] = [];
+  /** Starts one server; resolves when it is ready. */
+  const begin = async (
+    script: string,
+    { part, ready, env }: { part: string; ready: number; env: Record<string, string> },
+  ): Promise<void> => {
+    const started = await startProcess({
       command: process.execPath,
-      args: [join(source, script)],
+      args: [script],
       env: { NODE_ENV: 'production', MEBAE_DATA: dataFolder, ...env },
       log: join(folder, `${name}-${part}.log`),
       ready: () => isReady(ready, '/health/ready'),
       limitMs: 180_000,
     });
+    running.push(started);
+  };
+  const { COOKIE_KEYS, LINK_SECRET, REPORT_STORE_KEYS, LTI_KEYS } = secrets;
   const server = {
+    LINK_SECRET,
+    REPORT_STORE_KEYS,
+    LTI_KEYS,
     DATABASE_URL: databaseUrl,
     RATE_LIMIT_FACTOR: '100000',
     SMTP_URL: smtpUrl,
@@ -63,25 +75,32 @@ function createMachine(
     port,
     apiPort,
     async start(source) {
-      const api = start(source, 'api', 'academic-api/src/server.ts', apiPort, {
-        ...server,
-        ACADEMIC_API_PORT: String(apiPort),
+      await begin(join(source, 'academic-api/src/server.ts'), {
+        part: 'api',
+        ready: apiPort,
+        env: { ...server, ACADEMIC_API_PORT: String(apiPort) },
       });
-      const worker = start(source, 'worker', 'academic-api/src/worker.ts', workerPort, {
-        ...server,
-        WORKER_METRICS_PORT: String(workerPort),
+      await begin(join(source, 'academic-api/src/worker.ts'), {
+        part: 'worker',
+        ready: workerPort,
+        env: { ...server, WORKER_METRICS_PORT: String(workerPort) },
       });
-      running = [await api, await worker];
-      const bff = start(source, 'bff', 'bff/src/server.ts', port, {
-        PORT: String(port),
-        ACADEMIC_API_URL: apis,
+      const beginBff = (upstream: string): Promise<void> =>
+        begin(join(source, 'bff/src/server.ts'), {
+          part: 'bff',
+          ready: port,
+          env: { COOKIE_KEYS, PORT: String(port), ACADEMIC_API_URL: upstream },
+        });
+      await beginBff(apis).catch((error: unknown) => {
+        // bffs before 27 November 2026 know one API
+        if (!String(error).includes('ACADEMIC_API_URL must be')) throw error;
+        return beginBff(`http://127.0.0.1:${apiPort}`);
       });
-      running.push(await bff);
     },
     async stop() {
       // people first: an API whose bff still sends calls would refuse some
       for (const process of running.toReversed()) await process.stop();
-      running = [];
+      running.length = 0;
     },
   };
 }

@@ -47,14 +47,18 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
     ],
   },
   {
-    name: 'a restore under load',
-    tests: ['tools/drill/restore-drill.test.ts'],
+    name: 'drills: restore, upgrade, failover',
+    tests: ['tools/drill/drills.test.ts'],
     protects: [
       'shared/backup/src/*.ts',
       'shared/postgres/src/*.ts',
-      'tools/drill/restore.ts',
-      'tools/drill/restore/*.ts',
+      'tools/drill/*.ts',
+      'tools/drill/{failover,lesson,restore,upgrade}/*.ts',
       'tools/launcher/src/{backup,restore}-cli.ts',
+      'academic-api/src/db/*.ts',
+      'academic-api/src/db/migrations/*.ts',
+      'deploy/templates/*',
+      'tools/cluster/src/*.ts',
     ],
   },
   {

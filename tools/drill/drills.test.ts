@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { execaNode } from 'execa';
+import { expect, test } from 'vitest';
+import { missingPrograms } from './failover/cluster.ts';
+import { lastRelease } from './upgrade/last-release.ts';
+
+/** A drill that stands still is ended after this; how long one takes beside everything else that runs says nothing. */
+const untilStopped = 1_800_000;
+
+async function drill(...args: string[]): Promise<{ stdout: string; exitCode: number | undefined }> {
+  const { stdout, stderr, exitCode } = await execaNode(join(import.meta.dirname, 'run.ts'), args, {
+    reject: false,
+  });
+  return { stdout: `${stdout}\n${stderr}`, exitCode };
+}
+
+test(
+  'the drill restore loses nothing that was archived, and prints its figures',
+  async () => {
+    const { stdout, exitCode } = await drill('restore');
+    expect(stdout).toMatch(/Backed up under load in [\d.]+ s, \d+ files, [\d.]+ MB stored/);
+    expect(stdout).toMatch(/kept {3}calls that failed while the backup was made: 0/);
+    expect(stdout).toMatch(/kept {3}tables that differ, of \d+: 0/);
+    expect(stdout).toMatch(/kept {3}writes lost of \d+ acknowledged before .*: 0/);
+    expect(stdout).toMatch(/kept {3}sessions and links that no longer work: 0/);
+    expect(exitCode).toBe(0);
+  },
+  untilStopped,
+);
+
+/** Whether the project's history is here, as it is not in an archive or a shallow copy. */
+function hasHistory(): boolean {
+  try {
+    lastRelease(undefined);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.skipIf(!hasHistory())(
+  'the drill upgrade needs no pause and leads back, and prints its figures',
+  async () => {
+    const small = ['--students', '500', '--candidates', '60', '--staff', '6', '--pause', '3'];
+    const { stdout, exitCode } = await drill('upgrade', ...small);
+    expect(stdout).toMatch(/waits for a lock; the oldest transaction is of process \d+/);
+    expect(stdout).toMatch(/answers acknowledged +[1-9]/);
+    for (const none of ['answers lost', 'writes doubled', 'sign-outs', 'calls that failed']) {
+      expect(stdout).toMatch(new RegExp(`${none} +0\n`));
+    }
+    expect(stdout).toMatch(/longest lock, of .* +\d+ ms/);
+    expect(stdout).toContain('kept   an upgrade without a pause, and the way back');
+    expect(exitCode).toBe(0);
+  },
+  untilStopped,
+);
+
+test.skipIf(missingPrograms() !== null)(
+  'the drill failover loses nothing when the leader, an API, a pooler or a standby goes, and prints its figures',
+  async () => {
+    const small = ['--rounds', '9', '--candidates', '60', '--staff', '6', '--pause', '3'];
+    const { stdout, exitCode } = await drill('failover', ...small);
+    expect(stdout).toMatch(/answers acknowledged +[1-9]/);
+    for (const none of ['answers lost', 'writes doubled', 'sign-outs', 'mails twice']) {
+      expect(stdout).toMatch(new RegExp(`${none} +0\n`));
+    }
+    expect(stdout).toMatch(/nodes that came back with more +0\n/);
+    expect(stdout).toMatch(/slowest caller +[\d.]+ s\n/);
+    // how long the slowest caller waits says little on a machine that does much else; the drill alone judges it
+    const broken = stdout.split('\n').filter((line) => line.includes('BROKEN'));
+    expect(broken.filter((line) => !/slowest caller|what the cluster promises/.test(line))).toEqual(
+      [],
+    );
+    expect(exitCode).toBeLessThanOrEqual(1);
+  },
+  untilStopped,
+);
