@@ -84,16 +84,15 @@ export function renderCluster(
   }
 
 `;
-  const listen =
-    !encrypted
-      ? [`listen ${edge.host}:${edge.port};`]
-      : [
-          `listen ${edge.port} ssl http2;   # from nginx 1.25.1 on: listen ${edge.port} ssl; http2 on;`,
-          `ssl_certificate ${certificate};`,
-          `ssl_certificate_key ${certificateKey};`,
-          'ssl_protocols TLSv1.2 TLSv1.3;',
-          'ssl_session_cache shared:mebae:10m;',
-        ];
+  const listen = !encrypted
+    ? [`listen ${edge.host}:${edge.port};`]
+    : [
+        `listen ${edge.port} ssl http2;   # from nginx 1.25.1 on: listen ${edge.port} ssl; http2 on;`,
+        `ssl_certificate ${certificate};`,
+        `ssl_certificate_key ${certificateKey};`,
+        'ssl_protocols TLSv1.2 TLSv1.3;',
+        'ssl_session_cache shared:mebae:10m;',
+      ];
   const values = {
     ...common,
     ...edge,

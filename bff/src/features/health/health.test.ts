@@ -17,6 +17,8 @@ test('40: live does not ask upstream, ready does', async () => {
   const hanging = await call(bff.port, '/health/ready');
   expect([hanging.status, hanging.json()]).toEqual([503, { status: 'upstream-not-ready' }]);
   expect((await call(bff.port, '/health/live')).status).toBe(200);
+  await call(bff.port, '/signin');
+  expect(bff.requestLogs().map(({ path }) => path)).toEqual(['/signin']);
 
   const dead = await startBff({ upstream: 'http://127.0.0.1:1' });
   expect((await call(dead.port, '/health/live')).status).toBe(200);
