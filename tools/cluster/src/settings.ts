@@ -66,7 +66,7 @@ const clusterSettings = z.strictObject({
   /** Folder of the configuration of ours on each machine. */
   etc: folder.default('/etc/mebae'),
   run: folder.default('/run'),
-  /** Whom HAProxy becomes after its start as root; null where something else starts it. */
+  /** User that HAProxy becomes after its start as root; null where something else starts it. */
   haproxyUser: z.string().nullable().default('haproxy'),
 });
 export type ClusterSettings = z.infer<typeof clusterSettings>;
