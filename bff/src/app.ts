@@ -232,7 +232,8 @@ function watchRequest(
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { reqId, trace: request.trace.traceID, method, path, status, ms };
     const fault = request.fault ?? (reply.raw.writableFinished ? null : 'ClientLeft');
-    logger.info(fault === null ? line : { ...line, fault });
+    // a balancer asks several times a second
+    if (!path.startsWith('/health/')) logger.info(fault === null ? line : { ...line, fault });
     metrics?.record(firstPartOf(path), method, status, ms);
     if (telemetry) recordCall(telemetry, request, { path, status, ms, fault });
   });

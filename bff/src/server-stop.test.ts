@@ -89,7 +89,7 @@ test('39: it ends when the reader of its log is alive and does not read', async 
   const port = Number(/listening at http:\/\/[^ ]*:(\d+)/.exec(first.toString())?.[1]);
   // More than what the kernel and both processes hold on the way: a line has about 200 bytes.
   for (let round = 0; round < 80; round += 1) {
-    await Promise.all(Array.from({ length: 50 }, () => call(port, '/health/live')));
+    await Promise.all(Array.from({ length: 50 }, () => call(port, '/signin')));
   }
   const exit = once(bff, 'exit');
   bff.kill('SIGTERM');

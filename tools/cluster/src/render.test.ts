@@ -37,9 +37,21 @@ test('the example becomes the files of each machine, without a name left open', 
     'ACADEMIC_API_URL=http://10.0.0.11:3001,http://10.0.0.12:3001',
   );
   expect(files.get('app1/haproxy.cfg')).toContain('server db3 10.0.0.23:5432 check port 8008');
+  expect(files.get('edge/nginx.conf')).toContain('return 301 https://school.example$request_uri;');
+  expect(files.get('edge/haproxy.cfg')).toContain('  user haproxy\n  group haproxy\n');
+  expect(files.get('app1/bff.env')).toContain('METRICS_PORT=3010\n');
   // two nodes are given the same secrets, and none knows what it does not need
   expect(files.get('db1/patroni.yml')).not.toContain('LINK_SECRET');
   expect(files.get('app1/bff.env')).not.toContain('LINK_SECRET');
+});
+
+test('behind somebody else’s TLS nginx listens without, and what nobody started as root keeps its rights', () => {
+  const settings = readSettings(example);
+  const edge = { ...settings.edge, certificate: null, certificateKey: null, port: 8080 };
+  const files = renderCluster({ ...settings, edge, haproxyUser: null }, newSecrets());
+  expect(files.get('edge/nginx.conf')).toContain('listen 10.0.0.1:8080;');
+  expect(files.get('edge/nginx.conf')).not.toMatch(/listen 80;|ssl/);
+  expect(files.get('app1/haproxy.cfg')).not.toMatch(/^ *(?:user|group|chroot) /m);
 });
 
 test('the command makes the secrets once, and its files are for their owner only', async () => {
@@ -91,6 +103,8 @@ test('the units are understood by systemd where it is there, and name files that
     const script = /^ExecStart=\/opt\/mebae\/node_modules\/\.bin\/node (\S+)$/m.exec(unit)?.[1];
     expect(existsSync(join(folder, '../..', script ?? 'none'))).toBe(true);
     expect(unit).toMatch(/^Restart=always$/m);
+    // at a stop of the machine calls end before their way to the database does
+    expect(unit).toMatch(/^After=.* haproxy\.service pgbouncer\.service$/m);
   }
 });
 

@@ -49,6 +49,14 @@ export function renderCluster(
         ({ name, host, port, restPort }) => `server ${name} ${host}:${port} check port ${restPort}`,
       ),
     ),
+    haproxyRights:
+      settings.haproxyUser === null
+        ? '  # with the rights of whoever starts it'
+        : indented([
+            `user ${settings.haproxyUser}`,
+            `group ${settings.haproxyUser}`,
+            'chroot /var/lib/haproxy',
+          ]),
     bffServers: indented(
       apps.map(({ name, host, bffPort }) => `server ${name} ${host}:${bffPort} check`),
     ),
@@ -69,20 +77,27 @@ export function renderCluster(
     }
   }
   const { certificate, certificateKey } = edge;
-  const listen =
-    certificate === null || certificateKey === null
-      ? [`listen ${edge.host}:${edge.port};`]
-      : [
-          `listen ${edge.port} ssl http2;   # from nginx 1.25.1 on: listen ${edge.port} ssl; http2 on;`,
-          `ssl_certificate ${certificate};`,
-          `ssl_certificate_key ${certificateKey};`,
-          'ssl_protocols TLSv1.2 TLSv1.3;',
-          'ssl_session_cache shared:mebae:10m;',
-        ];
+  const encrypted = certificate !== null && certificateKey !== null;
+  const redirect = `  server {
+    listen 80;
+    return 301 ${settings.publicUrl.replace(/\/$/, '')}$request_uri;
+  }
+
+`;
+  const listen = !encrypted
+    ? [`listen ${edge.host}:${edge.port};`]
+    : [
+        `listen ${edge.port} ssl http2;   # from nginx 1.25.1 on: listen ${edge.port} ssl; http2 on;`,
+        `ssl_certificate ${certificate};`,
+        `ssl_certificate_key ${certificateKey};`,
+        'ssl_protocols TLSv1.2 TLSv1.3;',
+        'ssl_session_cache shared:mebae:10m;',
+      ];
   const values = {
     ...common,
     ...edge,
     listen: listen.map((line) => `    ${line}`).join('\n'),
+    redirect: encrypted ? redirect : '',
     scheme: new URL(settings.publicUrl).protocol.replace(':', ''),
   };
   files.set('edge/nginx.conf', fill('nginx.conf', values));

@@ -26,6 +26,9 @@ const clusterSettings = z.strictObject({
         host,
         bffPort: port,
         apiPort: port,
+        /** Where metrics are read; the worker's health as well. */
+        bffMonitoringPort: port,
+        apiMonitoringPort: port,
         workerMonitoringPort: port,
         /** HAProxy's, which leads to the database's leader. */
         databasePort: port,
@@ -63,6 +66,8 @@ const clusterSettings = z.strictObject({
   /** Folder of the configuration of ours on each machine. */
   etc: folder.default('/etc/mebae'),
   run: folder.default('/run'),
+  /** User that HAProxy becomes after its start as root; null where something else starts it. */
+  haproxyUser: z.string().nullable().default('haproxy'),
 });
 export type ClusterSettings = z.infer<typeof clusterSettings>;
 

@@ -276,6 +276,8 @@ async function settingsOf(folder: string, ports: () => Promise<number>): Promise
       host,
       bffPort: await ports(),
       apiPort: await ports(),
+      bffMonitoringPort: await ports(),
+      apiMonitoringPort: await ports(),
       workerMonitoringPort: await ports(),
       databasePort: await ports(),
       poolerPort: await ports(),
@@ -304,6 +306,7 @@ async function settingsOf(folder: string, ports: () => Promise<number>): Promise
     sockets: join(folder, 'sockets'),
     etc: join(folder, '{name}'),
     run: join(folder, 'run'),
+    haproxyUser: null,
   });
 }
 

@@ -1,3 +1,4 @@
+import { until } from '@mebae/testing/process';
 import { expect, test } from 'vitest';
 import { call } from '../../testing/call.ts';
 import { startEchoUpstream } from '../../testing/echo-upstream.ts';
@@ -17,6 +18,9 @@ test('40: live does not ask upstream, ready does', async () => {
   const hanging = await call(bff.port, '/health/ready');
   expect([hanging.status, hanging.json()]).toEqual([503, { status: 'upstream-not-ready' }]);
   expect((await call(bff.port, '/health/live')).status).toBe(200);
+  await call(bff.port, '/signin');
+  await until(() => bff.requestLogs().length > 0);
+  expect(bff.requestLogs().map(({ path }) => path)).toEqual(['/signin']);
 
   const dead = await startBff({ upstream: 'http://127.0.0.1:1' });
   expect((await call(dead.port, '/health/live')).status).toBe(200);
