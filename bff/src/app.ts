@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     upstream: await createUpstream(config, logger, options.lookup),
     bodyMemory: new Quota(config.bodyMemory),
     now,
-    life: { stopping: false },
+    life: { stopping: false, requests: 0 },
     telemetry: options.telemetry ?? null,
   };
   const metrics = config.metricsPort === null ? null : createMetrics(context.upstream);
@@ -101,6 +101,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   server.setChildLoggerFactory((parent) => parent);
   server.addHook('onRequest', (request, reply, done) => {
     watch(request, reply);
+    if (!isHealthCheck(request)) {
+      context.life.requests += 1;
+      reply.raw.once('close', () => (context.life.requests -= 1));
+    }
     const fault = requestLineFault(request.raw);
     if (fault) fail(request, reply, fault);
     else done();
@@ -216,6 +220,8 @@ function sendError(
 
 const clientLeft = 499;
 
+const isHealthCheck = (request: FastifyRequest): boolean => request.url.startsWith('/health/');
+
 /** The one line of a request, also of one whose client left: no query, no cookie, no token. */
 function watchRequest(
   logger: FastifyBaseLogger,
@@ -233,7 +239,7 @@ function watchRequest(
     const line = { reqId, trace: request.trace.traceID, method, path, status, ms };
     const fault = request.fault ?? (reply.raw.writableFinished ? null : 'ClientLeft');
     // a balancer asks several times a second
-    if (!path.startsWith('/health/')) logger.info(fault === null ? line : { ...line, fault });
+    if (!isHealthCheck(request)) logger.info(fault === null ? line : { ...line, fault });
     metrics?.record(firstPartOf(path), method, status, ms);
     if (telemetry) recordCall(telemetry, request, { path, status, ms, fault });
   });

@@ -35,6 +35,8 @@ export interface Timings {
   signMs: number;
   /** After the stop signal: listening with failing readiness, so that a load balancer stops sending calls first. */
   drainMs: number;
+  /** After the stop signal: how long it listens at the most, as long as requests are under way. */
+  listenMs: number;
   /** After the stop signal: calls in flight are cut. */
   stopMs: number;
 }
@@ -219,6 +221,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       // passwords are derived a few at a time: where a whole staff room signs in at once, the last ones wait
       signMs: 60_000,
       drainMs: production ? 1500 : 0,
+      listenMs: production ? 6000 : 0,
       stopMs: 8000,
     },
   };

@@ -62,6 +62,24 @@ test('39: in production it still listens for a moment, and says that it is not r
   expect(await bff.exit).toBe(0);
 });
 
+test('39: in production it listens until requests have ended, so that a balancer does not take it for dead', async () => {
+  const held: (() => void)[] = [];
+  const upstream = await startEchoUpstream((_req, res) => {
+    held.push(() => res.end('whole'));
+  });
+  const env = { NODE_ENV: 'production', PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS };
+  const bff = runBff(env);
+  const port = await bff.port();
+  const slow = call(port, `${path}/slow`, { headers: { ...ownPage, cookie } });
+  await until(() => held.length === 1);
+  bff.kill('SIGTERM');
+  await until(() => bff.out().includes('"waiting for requests under way"'));
+  expect((await call(port, '/health/ready')).json()).toEqual({ status: 'stopping' });
+  for (const end of held) end();
+  expect((await slow).text).toBe('whole');
+  expect(await bff.exit).toBe(0);
+});
+
 test('39: it ends when the launcher is killed, and with it whoever read the log', async () => {
   const upstream = await startEchoUpstream();
   // By hand, as below: execa would read what nobody reads here.

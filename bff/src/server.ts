@@ -9,9 +9,10 @@ import {
   startTelemetry,
   TelemetrySettingError,
 } from '@mebae/telemetry';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { createApp } from './app.ts';
 import { loadConfig } from './config.ts';
+import type { Life } from './lib/context.ts';
 import { ConfigError } from './lib/config-error.ts';
 import { errorCode } from './lib/error-code.ts';
 import { resolveCookieKeys } from './lib/cookie-keys.ts';
@@ -51,8 +52,10 @@ async function main(): Promise<void> {
       logger.error(`it did not end within ${endMs / 1000} seconds`);
       output.exit(1);
     }, endMs).unref();
-    const cut = setTimeout(() => server.server.closeAllConnections(), config.timings.stopMs);
-    await sleep(config.timings.drainMs);
+    const { drainMs, listenMs, stopMs } = config.timings;
+    const cut = setTimeout(() => server.server.closeAllConnections(), stopMs);
+    await sleep(drainMs);
+    await listenWhileBusy(context.life, listenMs - drainMs, logger);
     await server.close();
     metricsServer?.closeAllConnections();
     metricsServer?.close();
@@ -81,6 +84,17 @@ async function main(): Promise<void> {
       await once(metricsServer, 'listening');
     });
   }
+}
+
+/**
+ * Waits for what is under way before nobody listens any more: a balancer that is told that this process stops lets requests
+ * end, and cuts those of one that is gone.
+ */
+async function listenWhileBusy(life: Life, limitMs: number, logger: Logger): Promise<void> {
+  if (limitMs <= 0 || life.requests === 0) return;
+  logger.info({ requests: life.requests }, 'waiting for requests under way');
+  const until = performance.now() + limitMs;
+  while (life.requests > 0 && performance.now() < until) await sleep(50);
 }
 
 /** @throws ConfigError for an address that can't be had, with what to do */

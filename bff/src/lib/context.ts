@@ -15,9 +15,15 @@ export interface Context {
   readonly bodyMemory: Quota;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly life: { stopping: boolean };
+  readonly life: Life;
   /** Takes spans; null while tracing is off. */
   readonly telemetry: Telemetry | null;
+}
+
+/** Whether this process stops, and how many requests are under way, health checks left out. */
+export interface Life {
+  stopping: boolean;
+  requests: number;
 }
 
 declare module 'fastify' {

@@ -94,6 +94,7 @@ export async function judgeLesson(
     ['wrong responses', callers.wrong, callers.wrong === 0],
     ['sign-outs', signedOut, signedOut === 0],
     ['imports done whole, once', `${work.importsDone} of ${schools.length}`, true],
+    ['imports given up', work.importsFailed, work.importsFailed === 0],
     ['jobs done twice or in part', work.importsWrong, work.importsWrong === 0],
     ['mails sent', work.mailsSent, work.mailsSent > 0],
     ['mails twice', work.mailsTwice, work.mailsTwice === 0],

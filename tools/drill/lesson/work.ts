@@ -115,6 +115,8 @@ export interface WorkResult {
   /** Imports that left a part, more than all, or something else than their owner reads. */
   importsWrong: number;
   importsDone: number;
+  /** Imports that were given up, without a trace. */
+  importsFailed: number;
   /** Mails to an address that were written, or sent, more than once. */
   mailsTwice: number;
   mailsSent: number;
@@ -139,6 +141,7 @@ export async function judgeWork(
     const result: WorkResult = {
       importsWrong: 0,
       importsDone: 0,
+      importsFailed: 0,
       mailsTwice: 0,
       mailsSent: 0,
       mailsMissing: 0,
@@ -149,10 +152,18 @@ export async function judgeWork(
     for (const to of received) sent.set(to, (sent.get(to) ?? 0) + 1);
     for (const { companyID, owesMails } of schools) {
       const { rows: stored } = await client.query<Record<string, number>>(storedSql, [companyID]);
-      const { students = 0, audited = 0, applied = 0, done = 0, open = 0 } = stored[0] ?? {};
+      const {
+        students = 0,
+        audited = 0,
+        applied = 0,
+        done = 0,
+        failed = 0,
+        open = 0,
+      } = stored[0] ?? {};
       const isAll = students === rows && audited === rows && applied === 1;
       const isNothing = students + audited + applied === 0;
       result.importsDone += done;
+      result.importsFailed += failed;
       result.open += open;
       if (open === 0 && !(done === 1 ? isAll : isNothing)) result.importsWrong += 1;
       const mails = await client.query<{ to: string; state: string; error: string | null }>(
@@ -183,4 +194,5 @@ const storedSql = `
     (select count(*)::int from audit_log where company_id = $1 and action = 'student.create') as audited,
     (select count(*)::int from roster_import where company_id = $1 and applied_at is not null) as applied,
     (select count(*)::int from operation where company_id = $1 and state = 'succeeded') as done,
+    (select count(*)::int from operation where company_id = $1 and state = 'failed') as failed,
     (select count(*)::int from operation where company_id = $1 and state not in ('succeeded', 'failed')) as open`;

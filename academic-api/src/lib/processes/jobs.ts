@@ -136,8 +136,16 @@ interface QueueOptions {
 /** Seconds after which a worker that doesn't show up is lost: the least that pg-boss allows. */
 const lostAfterSeconds = 10;
 
-/** Settings of a job that a person waits for: it goes on soon after its worker was killed. */
-const awaited = { retryDelay: 1, retryBackoff: true, heartbeatSeconds: lostAfterSeconds };
+/**
+ * Settings of a job that a person waits for: it goes on soon after its worker was killed. Its tries, about 1, 2, 4, 8 and
+ * 16 seconds apart, last longer than the database takes to change its leader.
+ */
+const awaited = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  heartbeatSeconds: lostAfterSeconds,
+};
 
 const queues: Record<JobName, QueueOptions> = {
   'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
@@ -153,23 +161,23 @@ const queues: Record<JobName, QueueOptions> = {
     retryBackoff: true,
     heartbeatSeconds: lostAfterSeconds,
   },
-  'import-roster': { retryLimit: 2, ...awaited },
-  'read-roster': { retryLimit: 2, ...awaited },
+  'import-roster': awaited,
+  'read-roster': awaited,
   'find-nightly-rosters': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
-  'make-export': { retryLimit: 2, ...awaited },
-  'apply-promotion': { retryLimit: 2, ...awaited },
-  'propose-classes': { retryLimit: 2, ...awaited },
-  'propose-groups': { retryLimit: 2, ...awaited },
+  'make-export': awaited,
+  'apply-promotion': awaited,
+  'propose-classes': awaited,
+  'propose-groups': awaited,
   'find-due-mails': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'write-exam-mails': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
-  'draw-login-cards': { retryLimit: 2, ...awaited },
+  'draw-login-cards': awaited,
   // a model that fails is told to the person, who may ask again
-  'word-findings': { retryLimit: 1, ...awaited },
+  'word-findings': { ...awaited, retryLimit: 1 },
   'start-reports': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
   // each try goes on where the one before was ended
-  'make-reports': { retryLimit: 4, ...awaited },
-  'write-letter': { retryLimit: 1, ...awaited },
-  'assign-evaluators': { retryLimit: 2, ...awaited },
+  'make-reports': awaited,
+  'write-letter': { ...awaited, retryLimit: 1 },
+  'assign-evaluators': awaited,
   'join-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'close-exams': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
   'find-new-answers': { retryLimit: 0, retryDelay: 0, retryBackoff: false },

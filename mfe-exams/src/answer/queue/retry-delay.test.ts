@@ -5,7 +5,7 @@ const delays = (tries: number, random: number): number[] =>
   Array.from({ length: tries }, (_, n) => retryDelayMs(n + 1, random));
 
 test('waits longer each time, and never longer than half a minute', () => {
-  expect(delays(3, 0).map(Math.round)).toEqual([1_000, 1_300, 1_690]);
+  expect(delays(3, 0).map(Math.round)).toEqual([1_000, 1_250, 1_563]);
   expect(retryDelayMs(50, 0)).toBe(30_000);
 });
 
