@@ -1,7 +1,7 @@
 const firstMs = 1_000;
 const lastMs = 30_000;
 /** A wait is a part of what has passed, so that nobody goes on much later than the server does. */
-const growth = 1.25;
+const growth = 1.15;
 
 /**
  * How long a page waits before it sends again what failed: longer each time, at most 30 seconds, and by chance up to half
