@@ -48,6 +48,8 @@ const readerMs = 5_000;
 /** How long each state is left to its lesson. */
 const stateMs = 15_000;
 const hangMs = 30_000;
+/** Everybody goes on within this. */
+const longestAllowedMs = 15_000;
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const since = (began: number): string => seconds(performance.now() - began);
@@ -167,25 +169,10 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
     states.push(report(name, callers));
   };
   await run('the last release', () => beginWork());
-  let longestLock = { table: 'none', mode: '', milliseconds: 0 };
+  let locks: HeldLock[] = [];
   await run('the schema changes', async () => {
     await beginWork();
-    const stopWatching = await watchLocks(server.url);
-    const began = performance.now();
-    let locks: HeldLock[] = [];
-    try {
-      const { ended } = await readLong(server.url);
-      console.log((await migrate(root, server)).replaceAll(/^/gm, '    '));
-      console.log(`    migrated after ${since(began)}`);
-      await ended;
-    } finally {
-      locks = await stopWatching();
-    }
-    longestLock = locks[0] ?? longestLock;
-    const few = locks.slice(0, 3);
-    for (const { table, mode, milliseconds } of few) {
-      console.log(`    ${mode} of ${table} for ${Math.round(milliseconds)} ms`);
-    }
+    locks = await changeSchema(server);
   });
   await run('one machine of each', async () => {
     await change(second, root);
@@ -206,6 +193,8 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
   const longestMs = Math.max(...states.map((state) => state.longestMs));
   const received = () => sink.received.map(({ to }) => to.toLowerCase());
   const failed = count((state) => state.failed);
+  const [longest] = locks;
+  const lockMs = longest?.milliseconds ?? 0;
   const judged = await judgeLesson(place, lesson, received);
   const errors = errorLines(folder);
   for (const [message, times] of errors.slice(0, 5)) console.log(`    ${times} × ${message}`);
@@ -213,15 +202,34 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
     ...judged,
     ['calls', count(({ calls }) => calls), true],
     ['calls that failed', failed, failed === 0],
-    ['slowest caller', seconds(longestMs), true],
+    ['slowest caller', seconds(longestMs), longestMs <= longestAllowedMs],
     [
-      `longest lock, of ${longestLock.table}`,
-      `${Math.round(longestLock.milliseconds)} ms`,
-      longestLock.milliseconds <= longestLockMs,
+      `longest lock, of ${longest?.table ?? 'none'}`,
+      `${Math.round(lockMs)} ms`,
+      lockMs <= longestLockMs,
     ],
-    ['errors in the logs', errors.reduce((sum, [, times]) => sum + times, 0), true],
+    ['errors in the logs', errors.reduce((sum, [, times]) => sum + times, 0), errors.length === 0],
   ];
   return reportFigures(figures, 'an upgrade without a pause, and the way back');
+}
+
+/** Brings the schema to this release's while somebody reads. @returns the locks that were held, the longest first */
+async function changeSchema(server: RunningPostgres): Promise<HeldLock[]> {
+  const stopWatching = await watchLocks(server.url);
+  const began = performance.now();
+  let locks: HeldLock[] = [];
+  try {
+    const { ended } = await readLong(server.url);
+    console.log((await migrate(root, server)).replaceAll(/^/gm, '    '));
+    console.log(`    migrated after ${since(began)}`);
+    await ended;
+  } finally {
+    locks = await stopWatching();
+  }
+  for (const { table, mode, milliseconds } of locks.slice(0, 3)) {
+    console.log(`    ${mode} of ${table} for ${Math.round(milliseconds)} ms`);
+  }
+  return locks;
 }
 
 interface State {
