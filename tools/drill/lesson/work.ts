@@ -175,7 +175,7 @@ export async function judgeWork(
         written.set(to, (written.get(to) ?? 0) + 1);
         if (state === 'sent') result.mailsSent += 1;
         else if (state === 'failed' && error === 'interrupted') result.mailsInterrupted += 1;
-        else if (state === 'queued') result.open += 1;
+        else if (state === 'queued' || state === 'sending') result.open += 1;
         else result.mailsMissing += 1;
       }
       const isTwice = (to: string): boolean =>

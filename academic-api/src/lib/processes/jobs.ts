@@ -147,8 +147,17 @@ const awaited = {
   heartbeatSeconds: lostAfterSeconds,
 };
 
+/** Settings of a job that nobody waits for: it outlasts an outage of some minutes. */
+const unattended = {
+  retryLimit: 5,
+  retryDelay: 30,
+  retryBackoff: true,
+  heartbeatSeconds: lostAfterSeconds,
+};
+
 const queues: Record<JobName, QueueOptions> = {
-  'send-mail': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  // lost later than others: it waits for half a minute until the database takes down what the mail server has said
+  'send-mail': { ...unattended, heartbeatSeconds: 60 },
   'score-exam': {
     retryLimit: 3,
     retryDelay: 10,
@@ -169,11 +178,11 @@ const queues: Record<JobName, QueueOptions> = {
   'propose-classes': awaited,
   'propose-groups': awaited,
   'find-due-mails': { retryLimit: 0, retryDelay: 0, retryBackoff: false },
-  'write-exam-mails': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  'write-exam-mails': unattended,
   'draw-login-cards': awaited,
   // a model that fails is told to the person, who may ask again
   'word-findings': { ...awaited, retryLimit: 1 },
-  'start-reports': { retryLimit: 5, retryDelay: 30, retryBackoff: true },
+  'start-reports': unattended,
   // each try goes on where the one before was ended
   'make-reports': awaited,
   'write-letter': { ...awaited, retryLimit: 1 },

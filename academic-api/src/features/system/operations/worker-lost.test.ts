@@ -242,7 +242,7 @@ it('goes on by itself after its worker was killed', async () => {
   expect(await rosterOf(school)).toEqual(numbers);
 }, 300_000);
 
-it('is looked for in every queue that people wait for, also in a database of an older version', async () => {
+it('is looked for in every queue that people wait for or that writes for them, also in a database of an older version', async () => {
   await sql`update pgboss.queue set heartbeat_seconds = null`.execute(api.db);
   await migrateToLatest(api.url);
   const { rows } = await sql`
@@ -260,7 +260,9 @@ it('is looked for in every queue that people wait for, also in a database of an 
     { name: 'read-roster' },
     { name: 'score-exam' },
     { name: 'score-preliminary' },
+    { name: 'start-reports' },
     { name: 'word-findings' },
+    { name: 'write-exam-mails' },
     { name: 'write-letter' },
   ]);
 });

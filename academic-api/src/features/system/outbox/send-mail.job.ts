@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from 'nodemailer';
 import { withSchoolTransaction } from '../../../db/connect.ts';
 import type { Deps } from '../../../lib/calls/deps.ts';
 import type { JobData } from '../../../lib/processes/jobs.ts';
+import { whenAvailable } from '../../../lib/database/when-available.ts';
 import { mailSenderOf } from '../../../lib/mails/mail-sender.ts';
 import { claimMail, findMail, setMailState } from './outbox.repository.ts';
 
@@ -44,8 +45,13 @@ export async function sendMail(
   transport: Transporter | null,
   { companyID, mailID }: JobData['send-mail'],
 ): Promise<void> {
+  // once the mail server has answered, nothing but this says so: the mail would be left to a person
   const keep = (outcome: Parameters<typeof setMailState>[3]) =>
-    withSchoolTransaction(deps.db, companyID, (tx) => setMailState(tx, companyID, mailID, outcome));
+    whenAvailable(() =>
+      withSchoolTransaction(deps.db, companyID, (tx) =>
+        setMailState(tx, companyID, mailID, outcome),
+      ),
+    );
   const mail = await withSchoolTransaction(deps.db, companyID, (tx) =>
     findMail(tx, companyID, mailID),
   );
