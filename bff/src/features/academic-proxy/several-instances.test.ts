@@ -110,7 +110,12 @@ test('94: an instance is killed: only calls that it had fail, and no write is se
   expect(new Set(kept).size).toBe(kept.length);
   const acknowledged = callers.sent.filter(({ status }) => status === 200);
   expect(acknowledged.filter(({ body }) => !kept.includes(body))).toEqual([]);
-  expect(bff.logs.filter(({ state }) => state === 'unreachable')).toHaveLength(1);
+  // told once each time that its state changes; on a busy machine it may look silent before it is gone
+  const states = bff.logs
+    .filter(({ instance }) => instance === killed.origin)
+    .map(({ state }) => state);
+  expect(states).toContain('unreachable');
+  expect(states.filter((state, n) => state === states[n - 1])).toEqual([]);
 
   await killed.start();
   await until(() => stateCount(bff, 'ready') === 2);
