@@ -21,7 +21,15 @@ import { isFree, missingPrograms, startCluster, type Cluster } from './failover/
 import { faults, type Fault } from './failover/faults.ts';
 import { createMarks, leaveMark, marksOn } from './failover/mark.ts';
 import type { Callers } from './lesson/callers.ts';
-import { beginLesson, judgeLesson, reportFigures, type Figure } from './lesson/lesson.ts';
+import {
+  beginLesson,
+  hangMs,
+  judgeLesson,
+  longestAllowedMs,
+  reportFigures,
+  seconds,
+  type Figure,
+} from './lesson/lesson.ts';
 import type { RoundSchool } from './lesson/work.ts';
 
 const { values } = parseArgs({
@@ -39,10 +47,6 @@ const rounds = Number(values.rounds);
 const candidates = Number(values.candidates);
 const awayMs = Number(values.away) * 1000;
 const calmMs = 3_000;
-/** A call without a response by then hangs. */
-const hangMs = 30_000;
-/** Everybody goes on within this. */
-const longestAllowedMs = 15_000;
 /** A round with all its waits. */
 const roundLimitMs = 400_000;
 
@@ -60,8 +64,6 @@ async function port(): Promise<number> {
   nextPort += 1;
   return nextPort - 1;
 }
-
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-failover-'));
 chmodSync(folder, 0o711);

@@ -24,7 +24,15 @@ import { checkOut } from '../checks/src/releases/checkout.ts';
 import { root } from '../publisher/src/project.ts';
 import { newSecrets } from '../cluster/src/secrets.ts';
 import type { Callers } from './lesson/callers.ts';
-import { beginLesson, judgeLesson, reportFigures, type Figure } from './lesson/lesson.ts';
+import {
+  beginLesson,
+  hangMs,
+  judgeLesson,
+  longestAllowedMs,
+  reportFigures,
+  seconds,
+  type Figure,
+} from './lesson/lesson.ts';
 import { errorLines } from './upgrade/error-lines.ts';
 import { lastRelease } from './upgrade/last-release.ts';
 import { watchLocks, type HeldLock } from './upgrade/lock-watch.ts';
@@ -47,11 +55,7 @@ const longestLockMs = 1_000;
 const readerMs = 5_000;
 /** How long each state is left to its lesson. */
 const stateMs = 15_000;
-const hangMs = 30_000;
-/** Everybody goes on within this. */
-const longestAllowedMs = 15_000;
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const since = (began: number): string => seconds(performance.now() - began);
 
 const folder = mkdtempSync(join(tmpdir(), 'mebae-upgrade-'));

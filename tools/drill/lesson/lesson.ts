@@ -8,6 +8,13 @@ import { api, ownPage, signIn } from '../../bench/lib/product.ts';
 import { Callers, type Person } from './callers.ts';
 import { createRoundSchool, judgeWork, type RoundSchool } from './work.ts';
 
+/** A call without a response by then hangs. */
+export const hangMs = 30_000;
+/** Everybody goes on within this. */
+export const longestAllowedMs = 15_000;
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
 /** Where the product is, and how it is asked. */
 export interface LessonPlace {
   /** Address of the database for its owner. */
