@@ -12,7 +12,7 @@ const studentsPerClass = smoke ? 10 : 40;
 const students = Number(process.env['BENCH_STUDENTS'] ?? 5_000);
 const classes = smoke ? 4 : Math.ceil(students / studentsPerClass);
 const courses = smoke ? 2 : 6;
-const rounds = smoke ? 3 : 15;
+const rounds = smoke ? 3 : students > 10_000 ? 5 : 15;
 
 const api = await startBenchApi();
 const bare = new pg.Client({ connectionString: api.url });

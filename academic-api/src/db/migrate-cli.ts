@@ -1,5 +1,6 @@
-import { loadConfig } from '../config.ts';
+import { commandDatabase } from '../operator-command.ts';
 import { migrateToLatest } from './migrate.ts';
 
-const applied = await migrateToLatest(loadConfig(), console.log);
+// `npm run migrate -w academic-api`. It needs no keys of the product, and so makes none.
+const applied = await migrateToLatest(await commandDatabase(), console.log);
 console.log(applied.length === 0 ? 'Schema is up to date.' : `Applied ${applied.join(', ')}.`);

@@ -1,62 +1,17 @@
-import { existsSync } from 'node:fs';
-import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseOwner } from '@mebae/postgres';
-import { freePort } from '@mebae/testing';
-import { execa } from 'execa';
-import { expect, onTestFinished, test, type TestContext } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { findClient } from './dump.ts';
 import { makeBackup } from './make-backup.ts';
 import { restore } from './restore.ts';
 import { fileSources } from './sources.ts';
 import { openBackupStore } from './store.ts';
 import { machine, query, readText, secret } from './testing/installation.ts';
+import { startSystemServer } from './testing/system-server.ts';
 import { createVault } from './vault.ts';
 
 const keys = { LINK_SECRET: 'links', REPORT_STORE_KEYS: 'k1:AAAA' };
-/** Where Debian has servers with their client programs; the embedded one has none. */
-const debian = '/usr/lib/postgresql';
-
-/** Starts a server of the system, with its client programs beside it. */
-async function startSystemServer(context: TestContext): Promise<string> {
-  const versions = existsSync(debian) ? await readdir(debian) : [];
-  const bin = versions
-    .map((version) => join(debian, version, 'bin'))
-    .findLast((folder) => existsSync(join(folder, 'postgres')));
-  if (bin === undefined) return context.skip('It needs a PostgreSQL server of Debian.');
-  const folder = await mkdtemp(join(tmpdir(), 'mebae-dump-'));
-  const owner = databaseOwner(folder);
-  if (owner) await chown(folder, owner.uid, owner.gid);
-  await chmod(folder, 0o700);
-  const user = { ...owner, cwd: '/' };
-  const data = join(folder, 'cluster');
-  await execa(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'owner', '--no-sync'], user);
-  const port = await freePort();
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    port,
-    unix_socket_directories: '',
-    fsync: 'off',
-  };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = execa(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...user,
-    reject: false,
-    forceKillAfterDelay: 10_000,
-  });
-  onTestFinished(async () => {
-    server.kill('SIGINT');
-    await server;
-    await rm(folder, { recursive: true, force: true });
-  });
-  const url = `postgres://owner@127.0.0.1:${port}/postgres`;
-  await expect
-    .poll(() => query(url, 'select').then(() => 'up', String), { timeout: 60_000 })
-    .toBe('up');
-  return url;
-}
-
 test('a server of somebody else is dumped and restored into an empty database, with keys of the environment', async (context) => {
   const url = await startSystemServer(context);
   const folder = await mkdtemp(join(tmpdir(), 'mebae-dumps-'));

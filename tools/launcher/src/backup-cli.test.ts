@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lookInto, makeInstallation, query, type Installation } from '@mebae/backup/testing';
+import { startSystemServer } from '@mebae/backup/testing/system-server';
 import { openBackupStore } from '@mebae/backup';
 import { startS3, type TestS3 } from '@mebae/remote-store/testing';
 import { execaNode } from 'execa';
@@ -85,6 +87,42 @@ test(
 );
 
 test(
+  'a server of somebody else: its dump is restored into an empty database, and keys that were not in it are made later',
+  async (context) => {
+    const url = await startSystemServer(context);
+    await query(url, 'create table kept as select 7 as id');
+    await query(url, 'create database empty');
+    const backups = join(installation.folder, 'dumps');
+    const env = {
+      LINK_SECRET: 'a-secret-of-links',
+      REPORT_STORE_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    };
+    const made = await run('backup', [backups, '--key-file', keyFile], {
+      ...env,
+      DATABASE_URL: url,
+      MEBAE_DATA: join(installation.folder, 'of-server'),
+    });
+    expect(made).toMatchObject({ exitCode: 0, last: { ok: true, withoutCookies: true } });
+    const DATABASE_URL = url.replace('/postgres', '/empty');
+    const MEBAE_DATA = join(installation.folder, 'from-dump');
+    const restored = await run('restore', [backups, '--key-file', keyFile], {
+      DATABASE_URL,
+      MEBAE_DATA,
+    });
+    expect(restored, restored.stderr).toMatchObject({
+      exitCode: 0,
+      last: { ok: true, dataFolder: MEBAE_DATA },
+    });
+    expect(await query(DATABASE_URL, 'select id from kept')).toEqual([{ id: 7 }]);
+    const roles = "select count(*)::int as roles from pg_roles where rolname like 'mebae%'";
+    expect(await query(url, roles)).not.toEqual([{ roles: 0 }]);
+    const secrets = await readdir(join(MEBAE_DATA, 'secrets'));
+    expect(secrets.toSorted()).toEqual(['link-secret', 'report-store-keys']);
+  },
+  slow,
+);
+
+test(
   'a backup that is killed with -9 in the middle is none, and the next one is made',
   async () => {
     const before = await wholeBackups();
@@ -128,7 +166,11 @@ test(
     }
     await chmod(keyFile, 0o644);
     const open = await run('backup', [place, '--key-file', keyFile]);
+    const MEBAE_DATA = join(installation.folder, 'not-there');
+    const first = await run('backup', [place, '--key-file', keyFile], { MEBAE_DATA });
     await chmod(keyFile, 0o600);
+    expect(first.stderr).toBe(open.stderr);
+    expect(existsSync(MEBAE_DATA)).toBe(false);
     expect(open).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('chmod 600') });
     expect(await readdir(installation.dataFolder)).not.toContain('.restoring');
   },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import {
   BackupProblem,
@@ -39,7 +40,8 @@ const progress = new Progress();
 let isBackup = false;
 
 await runCommand(main, async (reason) => {
-  if (!isBackup) return;
+  // Where there is no data folder yet, none is made: a restore wants it to be empty or missing.
+  if (!isBackup || !existsSync(dataFolder)) return;
   const before = await readBackupState(dataFolder);
   const failed = { at: new Date().toISOString(), reason };
   await writeBackupState(dataFolder, { last: before?.last ?? null, failed }).catch(

@@ -20,7 +20,6 @@ import {
   runCommand,
   thisMachine,
 } from './backup-command.ts';
-import { environments } from './servers.ts';
 
 // `npm run restore -- FOLDER|s3://bucket/prefix` makes the data folder of a product that was backed up: an empty machine,
 // a clone of the project, and this command.
@@ -94,8 +93,7 @@ function readOptions() {
 async function makeRoles(databaseUrl: string): Promise<void> {
   const { failed, all } = await execaNode('src/db/roles-cli.ts', {
     cwd: join(root, 'academic-api'),
-    env: environments(process.env, databaseUrl).api,
-    extendEnv: false,
+    env: { DATABASE_URL: databaseUrl },
     ipc: false,
     all: true,
     reject: false,

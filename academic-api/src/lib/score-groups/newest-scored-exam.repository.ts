@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NewestScoredExam } from '@mebae/contracts';
 import type { Tx } from '../../db/connect.ts';
 import { sameSchoolKey } from '../../db/query.ts';
+import { hasFixedScores } from '../results/course-scores.repository.ts';
 
 /** When a course really ended. */
 const endOf = sql<Date>`least(exam.ended_at, exam.end_at)`;
@@ -26,15 +27,7 @@ export async function newestScoredExam(
     ])
     .where('exam.companyID', '=', companyID)
     .where('exam.scoringState', '=', 'done')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('score')
-          .select('value')
-          .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
-          .where('isFixed', '=', true),
-      ),
-    )
+    .where(hasFixedScores('exam'))
     .orderBy(endOf, 'desc')
     .orderBy('exam.evalSettingID', 'desc')
     .limit(1)

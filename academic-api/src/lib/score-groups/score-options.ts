@@ -105,7 +105,7 @@ export function assertTarget(
     kind === 'all' ||
     (kind === 'grade' && course.grades.includes(Number(id))) ||
     (kind === 'class' && course.classes.some((row) => String(row.schoolClassID) === id)) ||
-    (/^tag|priorityTag$/.test(kind) && options.tags.some((row) => String(row.tagID) === id));
+    (['tag', 'priorityTag'].includes(kind) && options.tags.some((row) => String(row.tagID) === id));
   if (!isThere) throw notFound.schoolClass();
 }
 

@@ -1,8 +1,8 @@
 import { classColumns } from '../../db/name-columns.ts';
-import { sql, type ExpressionBuilder, type NotNull } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
-import type { Database } from '../../db/schema.ts';
-import { anyOf, classOrder, sameSchoolKey } from '../../db/query.ts';
+import { anyOf, classOrder } from '../../db/query.ts';
+import { hasFixedScores, hasTrendResults } from '../results/course-scores.repository.ts';
 import { examinees, takesPart, type Scope } from '../courses/examinees.repository.ts';
 
 /** A course with fixed scores, or with results of its trend check. */
@@ -26,40 +26,21 @@ export async function readScoredCourses(
 ): Promise<ScoredCourse[]> {
   const { companyID, schoolYear, scope, limit } = filter;
   const ended = sql<Date>`least(exam.ended_at, exam.end_at)`;
-  const hasScores = (eb: ExpressionBuilder<Database, 'exam'>) =>
-    eb.exists(
-      eb
-        .selectFrom('score')
-        .select('value')
-        .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
-        .where('isFixed', '=', true),
-    );
   return tx
     .selectFrom('exam')
-    .select((eb) => [
+    .select([
       'evalSettingID',
       'title',
       'schoolYear',
       'competencyIDs',
       'trendIDs',
       ended.as('endAt'),
-      hasScores(eb).$castTo<boolean>().as('hasScores'),
+      hasFixedScores('exam').$castTo<boolean>().as('hasScores'),
     ])
     .where('companyID', '=', companyID)
     .where('schoolYear', '<=', schoolYear)
     .where('scoringState', '=', 'done')
-    .where((eb) =>
-      eb.or([
-        hasScores(eb),
-        eb.exists(
-          eb
-            .selectFrom('partScore')
-            .select('value')
-            .where(sameSchoolKey('partScore', 'exam', 'evalSettingID'))
-            .where('part', '=', 'trend'),
-        ),
-      ]),
-    )
+    .where((eb) => eb.or([hasFixedScores('exam'), hasTrendResults('exam')]))
     .$if(scope !== null, (query) => query.where(takesPart(tx, scope)))
     .orderBy(ended, 'desc')
     .orderBy('evalSettingID', 'desc')

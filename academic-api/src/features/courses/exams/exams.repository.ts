@@ -17,6 +17,7 @@ import { anyOf, likePattern, joinOnSchoolKey, sameSchoolKey } from '../../../db/
 import type { AnchoringPins } from '../../../db/schema.ts';
 import { isAtSchool, leftCourse, staysInCourse } from '../../../lib/people/enrolled.repository.ts';
 import { inScope, type Scope } from '../../../lib/courses/examinees.repository.ts';
+import { hasScores } from '../../../lib/results/course-scores.repository.ts';
 import { disableNestedLoops } from '../../../lib/database/disable-nested-loops.repository.ts';
 import type { Page } from '../../../lib/calls/page.ts';
 
@@ -68,10 +69,7 @@ const figures = (scope: Scope) => sql`
   cross join lateral (
     select count(*) as expected, count(*) filter (where r.progress = 2) as given from ${requests(scope)}) as q
   cross join lateral (
-    -- in the order of the primary key: where a course has no scores, PostgreSQL reads all of them for a plain exists
-    select e.scoring_state = 'none' and (select student_id from score
-        where ${sameSchoolKey('score', 'e', 'evalSettingID')} order by student_id limit 1) is not null
-      as has_preliminary_scores) as v`;
+    select e.scoring_state = 'none' and ${hasScores('e')} as has_preliminary_scores) as v`;
 
 /** One page of a year's exams, newest first, and how many there are of each status. */
 export async function listExams(

@@ -5,6 +5,7 @@ import type { LanguageCode } from '@mebae/contracts';
 import type { Tx } from '../../../db/connect.ts';
 import { prepareQuery, type Placeholders } from '../../../db/prepared-query.ts';
 import { anyOf, classOrder, joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
+import { hasFixedScores } from '../../../lib/results/course-scores.repository.ts';
 import {
   examinees,
   inPreparedScope,
@@ -17,16 +18,8 @@ export const scoredExams = prepareQuery(
     db
       .selectFrom('exam')
       .innerJoin('scoreRun', joinOnSchoolKey('scoreRun', 'exam', 'evalSettingID'))
-      .select((eb) => [
-        eb
-          .exists(
-            eb
-              .selectFrom('score')
-              .select('value')
-              .where(sameSchoolKey('score', 'exam', 'evalSettingID'))
-              .where('isFixed', '=', true),
-          )
-          .as('hasFixedScores'),
+      .select([
+        hasFixedScores('exam').as('hasFixedScores'),
         'scoreRun.subsets',
         'exam.evalSettingID',
         'exam.title',

@@ -10,6 +10,7 @@ import type { Tx } from '../../../db/connect.ts';
 import { nameColumns, classColumns } from '../../../db/name-columns.ts';
 import { anyOf, joinOnSchoolKey, sameSchoolKey } from '../../../db/query.ts';
 import type { ComponentRow } from '../../../lib/events/activity-components.ts';
+import { hasFixedScores } from '../../../lib/results/course-scores.repository.ts';
 import { isSurveyAnswer } from '../../../lib/events/survey-progress.repository.ts';
 
 /** An event as an analysis names it. */
@@ -64,9 +65,7 @@ export async function readCourses(tx: Tx, companyID: number, evalSettingIDs: rea
     competencyIDs: number[];
     hasScores: boolean;
   }>`
-    select x.eval_setting_id, x.title, x.competency_ids, x.scoring_state = 'done' and exists (
-      select from score s
-      where s.company_id = ${companyID} and s.eval_setting_id = x.eval_setting_id and s.is_fixed) as has_scores
+    select x.eval_setting_id, x.title, x.competency_ids, x.scoring_state = 'done' and ${hasFixedScores('x')} as has_scores
     from exam x
     where x.company_id = ${companyID} and x.eval_setting_id = any(${evalSettingIDs}::bigint[])`.execute(
     tx,
