@@ -13,6 +13,7 @@ export const hangMs = 30_000;
 /** Everybody goes on within this. */
 export const longestAllowedMs = 15_000;
 
+/** A time in words, to a tenth of a second: `4.7 s`. */
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /** Where the product is, and how it is asked. */

@@ -12,12 +12,12 @@ export const hasScores = (exam: string): RawBuilder<SqlBool> => firstIsThere(exa
 export const hasFixedScores = (exam: string): RawBuilder<SqlBool> =>
   firstIsThere(exam, sql`score.is_fixed`);
 
-const firstIsThere = (exam: string, condition: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
-  select score.student_id from score where ${sameSchoolKey('score', exam, 'evalSettingID')} and ${condition}
-  order by score.student_id limit 1) is not null`;
-
 /** The same of results of the trend check. */
 export const hasTrendResults = (exam: string): RawBuilder<SqlBool> => sql`(
   select result.student_id from part_score result
   where ${sameSchoolKey('result', exam, 'evalSettingID')} and result.part = 'trend'
   order by result.student_id limit 1) is not null`;
+
+const firstIsThere = (exam: string, condition: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`(
+  select score.student_id from score where ${sameSchoolKey('score', exam, 'evalSettingID')} and ${condition}
+  order by score.student_id limit 1) is not null`;
