@@ -3,6 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 /** The page's clock runs so many times faster than ours. */
 export const scale = 10;
 
+/** Milliseconds of our clock for the work itself, however busy the machine; the product's limits come on top. */
+export const workMs = 60_000;
+
 /** Lets a context's timers and time limits run `scale` times faster, so that limits of minutes pass in seconds. */
 export async function scaleClock(context: BrowserContext): Promise<void> {
   await context.addInitScript((factor) => {

@@ -4,7 +4,7 @@ import { navigateInPage } from '../core/navigate-in-page.ts';
 import { remoteText, text, textsOf } from '../core/texts.ts';
 import { remoteShown, goToRemote, pressIfThere } from './remotes.ts';
 import { expect, test } from './fixtures.ts';
-import { scale } from './scaled-clock.ts';
+import { scale, workMs } from './scaled-clock.ts';
 import type { Fault } from './store-proxy.ts';
 
 const language: LanguageCode = 'ja';
@@ -136,7 +136,7 @@ test('a chunk that never comes is given up after the limit', async ({ store, ope
   await expect(page.getByText(t('remote.slow'))).toBeVisible();
   const limitMs = remoteLimits.scriptTimeoutMs / scale;
   await expect(page.getByRole('button', { name: t('remote.retry') })).toBeVisible({
-    timeout: limitMs + 6_000,
+    timeout: limitMs + workMs,
   });
   expect(performance.now() - asked).toBeGreaterThanOrEqual(limitMs);
   store.setFault({});
@@ -168,10 +168,10 @@ test('an open page is told of a new version once it can be loaded, and asks abou
   store.deploy();
   const notice = page.getByText(t('remote.newer', { remote: remoteText('jgrow') }));
   const pollMs = remoteLimits.registryPollMs / scale;
-  await expect.poll(() => asked, { timeout: pollMs + 6_000 }).toBeGreaterThan(0);
+  await expect.poll(() => asked, { timeout: pollMs + workMs }).toBeGreaterThan(0);
   await expect(notice).toBeHidden();
   store.setFault({});
-  await expect(notice).toBeVisible({ timeout: 2 * pollMs + 6_000 });
+  await expect(notice).toBeVisible({ timeout: 2 * pollMs + workMs });
 
   const seen = watch(page);
   const reload = page.getByRole('button', { name: t('remote.reload'), exact: true });
@@ -194,7 +194,7 @@ test('a page without input goes on with the new version when it is reloaded from
   const seen = watch(page);
   await page
     .getByRole('button', { name: text('shell', 'remote.reload', {}, 'en'), exact: true })
-    .click({ timeout: remoteLimits.registryPollMs / scale + 6_000 });
+    .click({ timeout: remoteLimits.registryPollMs / scale + workMs });
   await expect.poll(() => seen.loads).toBe(1);
   await remoteShown(page, 'jgrow', 'en');
   expect(seen.releases).toEqual(new Set(['b']));
@@ -212,7 +212,7 @@ test('a remote that was withdrawn is said so where it runs and at its address, u
   const remote = remoteText('jgrow');
   const pollMs = remoteLimits.registryPollMs / scale;
   await expect(page.getByText(t('remote.withdrawn', { remote }))).toBeVisible({
-    timeout: pollMs + 6_000,
+    timeout: pollMs + workMs,
   });
   // what was typed would be lost with it
   await remoteShown(page, 'jgrow', language);

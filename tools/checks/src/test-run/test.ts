@@ -5,7 +5,14 @@ import pLimit from 'p-limit';
 import { buildChanged } from '../../../publisher/src/build.ts';
 import { root } from '../../../publisher/src/project.ts';
 import { previousRelease, type Release } from '../releases/previous-release.ts';
-import { greenHashes, planChanged, planThorough, planUsual, type Plan } from './plan.ts';
+import {
+  greenHashes,
+  planChanged,
+  planThorough,
+  planUsual,
+  type Plan,
+  type SuiteHashes,
+} from './plan.ts';
 import { endPrograms, runProgram, runScript } from './program.ts';
 import { changedFiles, currentCommit, projectFiles, projectGraph } from './project-files.ts';
 import { writeParts } from '../supply/parts.ts';
@@ -13,7 +20,7 @@ import { runStage, total, type Counts, type StageResult } from './stage.ts';
 import { storiesOf } from './stories-of.ts';
 import { runPlaywright, runVitest, type SuiteResult } from './suites.ts';
 import { keepTimes, readTimes, slowerFiles, slowestFiles, type TestTimes } from './test-times.ts';
-import { readRecord, writeRecord, type ThoroughRecord } from './thorough-record.ts';
+import { readRecord, writeRecord } from './thorough-record.ts';
 
 // `npm test`: everything that a change can break, but for what is thorough and untouched. `npm test -- thorough`:
 // everything. `npm test -- changed [COMMIT]`: what the changes since a commit can break. `checks`, `unit`, `stories`,
@@ -108,24 +115,19 @@ function report(): void {
     `${seconds.toFixed(1).padStart(7)} s  in all; the machine's processors were busy for ${processor.toFixed(0)} s`,
   );
   for (const sentence of plan.leftOut) console.log(`Left out: ${sentence}.`);
-  if (size === 'thorough') keepRecord();
+  if (size === 'thorough') console.log('What was green is kept in .ci/thorough.json: commit it.');
   console.log(`\n${total(results)}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-/** Keeps what a thorough run has tested and found green. */
-function keepRecord(): void {
-  const greenOf = (suite: string, hashes: ThoroughRecord): ThoroughRecord => {
-    const result = results.find(({ name, passed }) => name === suite && passed > 0);
-    return result ? greenHashes(hashes, result.failures ?? []) : {};
-  };
-  const { units: ofUnits, stories: ofStories } = plan.hashes;
-  const green = { ...greenOf(suites.units, ofUnits), ...greenOf(suites.stories, ofStories) };
-  if (Object.keys(green).length === 0) return;
-  const known = new Set(Object.keys({ ...ofUnits, ...ofStories }));
-  const earlier = Object.entries(readRecord(recordFile)).filter(([name]) => known.has(name));
+/** Keeps what a suite of a thorough run has tested and found green, at once: the run may be ended before its end. */
+function keepRecord(result: StageResult, suite: keyof SuiteHashes): StageResult {
+  if (size !== 'thorough' || result.passed === 0) return result;
+  const known = { ...plan.hashes.units, ...plan.hashes.stories };
+  const earlier = Object.entries(readRecord(recordFile)).filter(([name]) => name in known);
+  const green = greenHashes(plan.hashes[suite], result.failures ?? []);
   writeRecord(recordFile, { ...Object.fromEntries(earlier), ...green });
-  console.log('Kept what was green in .ci/thorough.json: commit it with the change.');
+  return result;
 }
 
 /** Seconds that the machine's processors have worked since it started, whatever for: servers of tests are no child processes. */
@@ -148,7 +150,7 @@ function counted({ times: ofFiles, ...counts }: SuiteResult): Counts {
 
 async function unitTests(): Promise<StageResult[]> {
   if (!wants('unit') || plan.testFiles?.length === 0) return [];
-  return [await runStage(suites.units, units)];
+  return [keepRecord(await runStage(suites.units, units), 'units')];
 }
 
 async function units(): Promise<Counts> {
@@ -163,7 +165,7 @@ async function buildThenStories(): Promise<StageResult[]> {
   const done = [await runStage('Build', build)];
   if (done[0]?.failed !== 0) return done;
   if (wantsStories) {
-    done.push(await runStage(suites.stories, stories));
+    done.push(keepRecord(await runStage(suites.stories, stories), 'stories'));
     const release = size === 'changed' ? null : previousRelease();
     if (release) done.push(await runStage('Releases side by side', () => releases(release)));
     else console.log('\nReleases side by side: not run, there is no release before this commit.');
