@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cloneDatabase, templateUrl } from '@mebae/testing';
+import { execaNode } from 'execa';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -33,6 +37,22 @@ async function emptyDatabase(): Promise<string> {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+it.each(['migrate', 'roles'])('says in one sentence that %s has no database', async (command) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mebae-no-database-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const { DATABASE_URL: _, ...env } = process.env;
+  const program = join(import.meta.dirname, `${command}-cli.ts`);
+  const { exitCode, stderr } = await execaNode(program, {
+    reject: false,
+    extendEnv: false,
+    env: { ...env, MEBAE_DATA: folder },
+  });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: `There is no database in ${folder}: run npm start first.`,
+  });
+});
 
 it('brings an empty database up once, when processes start together, and again changes nothing', async () => {
   const url = await emptyDatabase();
