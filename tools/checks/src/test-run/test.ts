@@ -20,7 +20,7 @@ import { runStage, total, type Counts, type StageResult } from './stage.ts';
 import { storiesOf } from './stories-of.ts';
 import { runPlaywright, runVitest, type SuiteResult } from './suites.ts';
 import { keepTimes, readTimes, slowerFiles, slowestFiles, type TestTimes } from './test-times.ts';
-import { readRecord, writeRecord } from './thorough-record.ts';
+import { readRecord, writeRecord, type ThoroughRecord } from './thorough-record.ts';
 
 // `npm test`: everything that a change can break, but for what is thorough and untouched. `npm test -- thorough`:
 // everything. `npm test -- changed [COMMIT]`: what the changes since a commit can break. `checks`, `unit`, `stories`,
@@ -36,7 +36,6 @@ const checks = {
 };
 const sizes = ['thorough', 'changed'];
 const parts = ['checks', 'unit', 'stories', 'screens'];
-const suites = { units: 'Unit and service tests', stories: 'Browser stories' };
 const recordFile = join(root, '.ci/thorough.json');
 const timesFile = join(root, '.cache/test-times.json');
 const single: Counts = { passed: 1, failed: 0, skipped: 0 };
@@ -53,7 +52,7 @@ if (unknown !== undefined) {
   process.exit(1);
 }
 const wants = (part: string): boolean =>
-  chosen.length === 0 ? part !== 'screens' : chosen.includes(part);
+  chosen.length === 0 ? part !== 'screens' || size === 'thorough' : chosen.includes(part);
 
 const stopping = new AbortController();
 async function stop(): Promise<void> {
@@ -123,7 +122,7 @@ function report(): void {
 /** Keeps what a suite of a thorough run has tested and found green, at once: the run may be ended before its end. */
 function keepRecord(result: StageResult, suite: keyof SuiteHashes): StageResult {
   if (size !== 'thorough' || result.passed === 0) return result;
-  const known = { ...plan.hashes.units, ...plan.hashes.stories };
+  const known = Object.assign({}, ...Object.values(plan.hashes)) as ThoroughRecord;
   const earlier = Object.entries(readRecord(recordFile)).filter(([name]) => name in known);
   const green = greenHashes(plan.hashes[suite], result.failures ?? []);
   writeRecord(recordFile, { ...Object.fromEntries(earlier), ...green });
@@ -150,7 +149,7 @@ function counted({ times: ofFiles, ...counts }: SuiteResult): Counts {
 
 async function unitTests(): Promise<StageResult[]> {
   if (!wants('unit') || plan.testFiles?.length === 0) return [];
-  return [keepRecord(await runStage(suites.units, units), 'units')];
+  return [keepRecord(await runStage('Unit and service tests', units), 'units')];
 }
 
 async function units(): Promise<Counts> {
@@ -165,12 +164,14 @@ async function buildThenStories(): Promise<StageResult[]> {
   const done = [await runStage('Build', build)];
   if (done[0]?.failed !== 0) return done;
   if (wantsStories) {
-    done.push(keepRecord(await runStage(suites.stories, stories), 'stories'));
+    done.push(keepRecord(await runStage('Browser stories', stories), 'stories'));
     const release = size === 'changed' ? null : previousRelease();
     if (release) done.push(await runStage('Releases side by side', () => releases(release)));
     else console.log('\nReleases side by side: not run, there is no release before this commit.');
   }
-  if (wants('screens')) done.push(await runStage('Every screen', everyScreen));
+  if (wants('screens')) {
+    done.push(keepRecord(await runStage('Every screen', everyScreen), 'screens'));
+  }
   return done;
 }
 
@@ -189,10 +190,7 @@ async function releases({ name }: Release): Promise<Counts> {
 
 function stories(print: (text: string) => void): Promise<Counts> {
   const { projects, stories: files, screenPackages } = plan;
-  const screens =
-    screenPackages === null
-      ? { MEBAE_SCREENS: 'all' }
-      : { MEBAE_SCREENS_PACKAGES: screenPackages.join(',') || 'none' };
+  const screens = { MEBAE_SCREENS_PACKAGES: screenPackages.join(',') || 'none' };
   return inBrowser(print, { projects, files: files ?? [], env: { ...env, ...screens } });
 }
 
