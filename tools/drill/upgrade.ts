@@ -53,6 +53,8 @@ const students = Number(values.students);
 const longestLockMs = 1_000;
 /** How long somebody reads while the schema changes. */
 const readerMs = 5_000;
+/** Begins the line of a migration that waits for a lock. */
+const waiting = /^Migration \S+ waits for /;
 /** How long each state is left to its lesson. */
 const stateMs = 15_000;
 
@@ -100,13 +102,17 @@ try {
   await undo();
 }
 
-/** Brings the schema to that of a release, as the operator does. @returns what it printed */
-async function migrate(source: string, { url }: RunningPostgres): Promise<string> {
-  const { stdout } = await execaNode(join(source, 'academic-api/src/db/migrate-cli.ts'), [], {
+/** Brings the schema to that of a release, as the operator does. @param tell takes each line that it prints */
+async function migrate(
+  source: string,
+  { url }: RunningPostgres,
+  tell: (line: string) => void = () => undefined,
+): Promise<void> {
+  const lines = execaNode(join(source, 'academic-api/src/db/migrate-cli.ts'), [], {
     env: { DATABASE_URL: url, MEBAE_DATA: dataFolder },
     cancelSignal: stopping.signal,
   });
-  return stdout;
+  for await (const line of lines) tell(line);
 }
 
 async function fill({ url }: RunningPostgres): Promise<void> {
@@ -223,10 +229,15 @@ async function changeSchema(server: RunningPostgres): Promise<HeldLock[]> {
   const began = performance.now();
   let locks: HeldLock[] = [];
   try {
-    const { ended } = await readLong(server.url);
-    console.log((await migrate(root, server)).replaceAll(/^/gm, '    '));
+    const end = await readLong(server.url);
+    let ended: Promise<void> | null = null;
+    await migrate(root, server, (line) => {
+      console.log(`    ${line}`);
+      // it reads on for a while after a migration has met it, however late the machine began with that
+      if (waiting.test(line)) ended ??= sleep(readerMs).then(end);
+    });
     console.log(`    migrated after ${since(began)}`);
-    await ended;
+    await (ended ?? end());
   } finally {
     locks = await stopWatching();
   }
@@ -256,8 +267,8 @@ async function change(machine: Machine, source: string): Promise<void> {
   await machine.start(source);
 }
 
-/** Begins to read all tables in one transaction, as a dump does. @returns in an object, since it goes on for a while: its end */
-async function readLong(url: string): Promise<{ ended: Promise<void> }> {
+/** Begins to read all tables in one transaction, as a dump does. @returns what ends it */
+async function readLong(url: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url, application_name: 'a long reader' });
   // it ends with the server when the drill is broken off
   client.on('error', () => undefined);
@@ -267,5 +278,5 @@ async function readLong(url: string): Promise<{ ended: Promise<void> }> {
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
   );
   await client.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access share mode`);
-  return { ended: sleep(readerMs).then(() => client.end()) };
+  return () => client.end();
 }

@@ -14,7 +14,10 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
   beforeEach(async () => {
     remotes = await testRemotes(kind);
   });
-  afterEach(() => remotes.end());
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await remotes.end();
+  });
 
   const live = async (name: RemoteName) => liveOf(await readRegistry(remotes.store), name);
   const versions = (name: RemoteName) => openStore(storeLocation(remotes.store)).versions(name);
@@ -45,7 +48,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     const files = remotes.s3 ? 30 : 300;
     const base = remotes.build('exams', 'two', files);
     // The dead one is to be known as such soon.
-    process.env['REMOTES_LEASE_SECONDS'] = '1.5';
+    vi.stubEnv('REMOTES_LEASE_SECONDS', '1.5');
     // In a bucket the last file never arrives; in a folder 300 files take long enough.
     let arrived = false;
     if (remotes.s3) {
@@ -57,7 +60,7 @@ describe.each(['folder', 's3'] as const)('in a %s', (kind) => {
     }
     const begun = (): boolean => arrived || incompleteFilesIn(remotes, 'exams') > 0;
     const child = remotes.start('publish', base, 'exams', '--no-build');
-    await vi.waitUntil(begun, { timeout: 15_000, interval: 1 });
+    await vi.waitUntil(begun, { timeout: 180_000, interval: 1 });
     child.kill();
     expect((await child.ended).code).toBeNull();
     if (remotes.s3) remotes.s3.fault = null;

@@ -104,4 +104,4 @@ it(`is applied whole or not at all when academic-api is killed at a random momen
     seen[outcome] += 1;
   }
   expect(seen.all + seen.nothing).toBe(rounds);
-}, 600_000);
+}, 1_800_000);

@@ -80,4 +80,4 @@ it(`is written whole or not at all when the worker or its database process is ki
     seen[outcome] += 1;
   }
   expect(seen.all + seen.nothing).toBe(rounds);
-}, 600_000);
+}, 1_800_000);
