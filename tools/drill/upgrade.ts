@@ -18,7 +18,7 @@ import { loginOf } from '@mebae/testing';
 import { execaNode } from 'execa';
 import pg from 'pg';
 import { startSmtpSink } from '../../academic-api/src/testing/smtp-sink.ts';
-import { replicaAt, roundRobin } from '../bench/outage/client.ts';
+import { replicaAt } from '../bench/outage/client.ts';
 import { fillStudents, fillYear } from '../bench/years/fill.ts';
 import { checkOut } from '../checks/src/releases/checkout.ts';
 import { root } from '../publisher/src/project.ts';
@@ -33,6 +33,7 @@ import {
   seconds,
   type Figure,
 } from './lesson/lesson.ts';
+import { openEdge } from './upgrade/edge.ts';
 import { errorLines } from './upgrade/error-lines.ts';
 import { lastRelease } from './upgrade/last-release.ts';
 import { watchLocks, type HeldLock } from './upgrade/lock-watch.ts';
@@ -156,9 +157,12 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
     await machine.start(old);
   }
   const [first, second] = machines;
-  const replicas = machines.map(({ port }) => replicaAt(port));
-  const call = roundRobin(replicas, hangMs);
-  const place = { databaseUrl: server.url, port: first.port, call };
+  const edge = openEdge(
+    machines.map(({ port }) => replicaAt(port)),
+    hangMs,
+  );
+  ends.push(async () => edge.close());
+  const place = { databaseUrl: server.url, port: first.port, call: edge.call };
   const lesson = await beginLesson(place, {
     candidates: Number(values.candidates),
     staff: Number(values.staff),
