@@ -116,11 +116,18 @@ test('a lost connection is shown, and what failed meanwhile comes by itself', as
   await expect(page.getByText(t('connection.lost'))).toBeVisible();
   await expect(page.getByRole('main').getByRole('row').nth(3)).toBeHidden();
 
-  await context.unroute(calls);
+  // The page tries by itself, too: no try is answered before the button is pressed.
+  const pressed = Promise.withResolvers<void>();
+  await context.route(calls, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: t('connection.tryNow') }).click();
+  pressed.resolve();
   await expect(page.getByText(t('connection.lost'))).toBeHidden();
   await expect(page.getByText(t('connection.back'))).toBeVisible();
   await expect(page.getByRole('main').getByRole('row').nth(3)).toBeVisible();
+  await context.unroute(calls);
 
   await context.setOffline(true);
   await expect(page.getByText(t('connection.lost'))).toBeVisible();

@@ -28,6 +28,23 @@ test('each group runs again when what it protects has changed, without the other
   }
 });
 
+test('a usual run keeps what it tests whole: the groups and properties that changed, no screens', () => {
+  const changed = {
+    'hostile files': '',
+    'faults of remotes': '',
+    'screens of shell': '',
+    'properties of shared/rules/src/trends.test.ts': '',
+  };
+  const plan = planUsual(project, { ...record, ...changed });
+  expect(Object.keys(plan.hashes.units).toSorted()).toEqual([
+    'hostile files',
+    'properties of shared/rules/src/trends.test.ts',
+  ]);
+  expect(Object.keys(plan.hashes.stories)).toEqual(['faults of remotes']);
+  expect(plan.hashes.screens).toEqual({});
+  expect([...plan.known].toSorted()).toEqual(Object.keys(record).toSorted());
+});
+
 test('without a record of a green thorough run nothing is left out but what only a thorough run has', () => {
   const plan = planUsual(project, {});
   expect(plan.leftOutFiles).toEqual([]);

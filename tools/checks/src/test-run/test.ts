@@ -20,7 +20,7 @@ import { runStage, total, type Counts, type StageResult } from './stage.ts';
 import { storiesOf } from './stories-of.ts';
 import { runPlaywright, runVitest, type SuiteResult } from './suites.ts';
 import { keepTimes, readTimes, slowerFiles, slowestFiles, type TestTimes } from './test-times.ts';
-import { readRecord, writeRecord, type ThoroughRecord } from './thorough-record.ts';
+import { readRecord, writeRecord } from './thorough-record.ts';
 
 // `npm test`: everything that a change can break, but for what is thorough and untouched. `npm test -- thorough`:
 // everything. `npm test -- changed [COMMIT]`: what the changes since a commit can break. `checks`, `unit`, `stories`,
@@ -68,6 +68,7 @@ const began = Date.now();
 const processorBefore = processorSeconds();
 const plan = await makePlan();
 const times: Record<string, number> = {};
+let isRecordNew = false;
 const env = {
   MEBAE_TEST_SIZE: size === 'thorough' ? 'thorough' : 'usual',
   MEBAE_TEST_SEED: currentCommit(),
@@ -114,18 +115,18 @@ function report(): void {
     `${seconds.toFixed(1).padStart(7)} s  in all; the machine's processors were busy for ${processor.toFixed(0)} s`,
   );
   for (const sentence of plan.leftOut) console.log(`Left out: ${sentence}.`);
-  if (size === 'thorough') console.log('What was green is kept in .ci/thorough.json: commit it.');
+  if (isRecordNew) console.log('What was green is kept in .ci/thorough.json: commit it.');
   console.log(`\n${total(results)}`);
   process.exit(failed.length > 0 ? 1 : 0);
 }
 
-/** Keeps what a suite of a thorough run has tested and found green, at once: the run may be ended before its end. */
+/** Keeps what a suite has tested whole and found green, at once: the run may be ended before its end. */
 function keepRecord(result: StageResult, suite: keyof SuiteHashes): StageResult {
-  if (size !== 'thorough' || result.passed === 0) return result;
-  const known = Object.assign({}, ...Object.values(plan.hashes)) as ThoroughRecord;
-  const earlier = Object.entries(readRecord(recordFile)).filter(([name]) => name in known);
   const green = greenHashes(plan.hashes[suite], result.failures ?? []);
+  if (result.passed === 0 || Object.keys(green).length === 0) return result;
+  const earlier = Object.entries(readRecord(recordFile)).filter(([name]) => plan.known.has(name));
   writeRecord(recordFile, { ...Object.fromEntries(earlier), ...green });
+  isRecordNew = true;
   return result;
 }
 
