@@ -40,7 +40,7 @@ async function startOnce(): Promise<() => Promise<void>> {
     await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    const metricsPort = await freePort();
+    const [metricsPort, apiPort] = [await freePort(), await freePort()];
     const product = await startProduct({
       folder: root,
       dataFolder,
@@ -53,6 +53,8 @@ async function startOnce(): Promise<() => Promise<void>> {
         // How busy the machine is must not decide.
         SHED_LOOP_DELAY_MS: '0',
         METRICS_PORT: String(metricsPort),
+        // The usual one may be that of another run on this machine, which takes it before this one does.
+        ACADEMIC_API_PORT: String(apiPort),
       },
     });
     const metrics = `http://127.0.0.1:${metricsPort}/metrics`;

@@ -156,6 +156,16 @@ export class CoursePage {
       .click();
     await expect(this.page.getByText(this.t('detail.ended'))).toBeVisible();
   }
+
+  /** Deletes the course and says yes to the question. */
+  async delete(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('delete'), exact: true }).click();
+    await this.page
+      .getByRole('alertdialog')
+      .or(this.page.getByRole('dialog'))
+      .getByRole('button', { name: this.t('delete'), exact: true })
+      .click();
+  }
 }
 
 /** `/pages/exam/:evalSettingID/edit` of a course that has not started. */

@@ -31,7 +31,15 @@ export class LettersPage {
   }
 
   async press(
-    key: 'create' | 'fromPhrases' | 'edit' | 'save' | 'approve' | 'download.docx' | 'download.pdf',
+    key:
+      | 'create'
+      | 'fromPhrases'
+      | 'edit'
+      | 'save'
+      | 'approve'
+      | 'delete'
+      | 'download.docx'
+      | 'download.pdf',
   ): Promise<void> {
     await this.page.getByRole('button', { name: this.t(`letters.${key}`), exact: true }).click();
   }

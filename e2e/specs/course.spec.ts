@@ -63,6 +63,24 @@ test('after "end now" the form begins with the real end, and what is fixed is no
   expect([saved.endAt, saved.endedAt]).toEqual([detail.endAt, detail.endedAt]);
 });
 
+test('a course is deleted before its start, and nobody asks for it any more', async ({
+  page,
+  school,
+  enter,
+  complaints,
+}) => {
+  const { evalSettingID, title } = await courseByApi(await enter(school.admin), school.classes, {
+    startAt: new Date(Date.now() + 24 * 3_600_000),
+  });
+  const course = await new CoursePage(page).open(evalSettingID, title);
+  complaints.otherErrors.splice(0);
+  await course.delete();
+  await expect(page.getByText(course.t('detail.deleted'))).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(course.t('list.title'));
+  await expect(page.getByText(title)).toHaveCount(0);
+  expect(complaints.otherErrors, 'nobody asked for what is gone').toEqual([]);
+});
+
 test('a title that is too long is said beside its field and kept whole', async ({
   page,
   school,

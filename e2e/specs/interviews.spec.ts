@@ -116,6 +116,7 @@ test('a letter is written from evidence, read with it, edited, approved and save
   page,
   newSchoolWithStudents,
   db,
+  complaints,
   expectAccessible,
 }) => {
   const { school, api } = await newSchoolWithStudents(1, { classesPerGrade: [1] });
@@ -158,6 +159,19 @@ test('a letter is written from evidence, read with it, edited, approved and save
   // the list that the person came from is kept
   await page.getByRole('link', { name: letters.t('letters.toList') }).click();
   await expect(page).toHaveURL(new RegExp(`/letters\\${list}$`));
+
+  await page.goBack();
+  complaints.otherErrors.splice(0);
+  await letters.press('delete');
+  await page
+    .getByRole('alertdialog')
+    .or(page.getByRole('dialog'))
+    .getByRole('button', { name: letters.t('letters.delete'), exact: true })
+    .click();
+  await expect(page.getByText(letters.t('letters.deleted'))).toBeVisible();
+  await expect(page.getByText(letters.t('letters.none'))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/letters\\${list}$`));
+  expect(complaints.otherErrors, 'nobody asked for what is gone').toEqual([]);
 });
 
 test('a letter that the model did not write comes from the phrase bank with one click', async ({

@@ -17,6 +17,7 @@ test('a student is registered, changed, tagged, moved and removed, and every act
   page,
   newSchoolWithStudents,
   db,
+  complaints,
   expectAccessible,
 }) => {
   const { school, lines } = await newSchoolWithStudents(3, { classesPerGrade: [2] });
@@ -143,6 +144,22 @@ test('a student is registered, changed, tagged, moved and removed, and every act
     await students.undo();
     await students.counts(school.schoolYear, lines.length + 1);
     expect(await enrolmentOf('X100')).toMatchObject({ name: '1組', tags: ['帰国生*', '美術部'] });
+  });
+
+  await test.step('delete on the page of the student leads to the list, and goes back', async () => {
+    await students.table
+      .row('X100')
+      .getByRole('link', { name: t('students.editHeader') })
+      .click();
+    await edit.shows(full(longName));
+    complaints.otherErrors.splice(0);
+    await edit.press('students.delete');
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await dialog.getByRole('button', { name: t('students.remove.confirm'), exact: true }).click();
+    await students.counts(school.schoolYear, lines.length);
+    expect(complaints.otherErrors, 'nobody asked for who is gone').toEqual([]);
+    await students.undo();
+    await students.counts(school.schoolYear, lines.length + 1);
   });
 
   await test.step('columns are hidden, also after a reload', async () => {

@@ -92,22 +92,15 @@ export function useActivityWrites() {
         await api(endpoints.activities.update, { params, body: { ...body, updatedAt } });
         await refresh('/jgrow/activities');
       },
-      /**
-       * Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now.
-       * @param leave leads away from its page first: it can't be asked for any more
-       */
-      remove: async (
-        { activityID, updatedAt }: Pick<ActivityRow, 'activityID' | 'updatedAt'>,
-        leave?: () => unknown,
-      ) => {
+      /** Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now. */
+      remove: async ({ activityID, updatedAt }: Pick<ActivityRow, 'activityID' | 'updatedAt'>) => {
         try {
           await api(endpoints.activities.remove, { params: { activityID }, query: { updatedAt } });
         } catch (error) {
           await refresh('/jgrow/activities');
           throw error;
         }
-        await leave?.();
-        await refresh('/jgrow/activities');
+        await refresh('/jgrow/activities', `/jgrow/activities/${activityID}`);
       },
       addDestination: async (name: string) => {
         const ID = await addDestination(name);

@@ -119,19 +119,15 @@ export function useEventWrites() {
         await api(endpoints.events.update, { params: { eventID }, body: { ...body, updatedAt } });
         await refresh('/jgrow');
       },
-      /**
-       * Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now.
-       * @param leave leads away from its page first: it can't be asked for any more
-       */
-      remove: async ({ eventID, updatedAt }: EventDetail, leave: () => unknown) => {
+      /** Deletes it as it is shown; one that somebody has changed since stays, and is shown as it is now. */
+      remove: async ({ eventID, updatedAt }: EventDetail) => {
         try {
           await api(endpoints.events.remove, { params: { eventID }, query: { updatedAt } });
         } catch (error) {
           await refresh('/jgrow/events');
           throw error;
         }
-        await leave();
-        await refresh('/jgrow');
+        await refresh('/jgrow', `/jgrow/events/${eventID}`);
       },
     }),
     [refresh],

@@ -18,9 +18,9 @@ interface DeletedActivity {
 interface DeleteActivity {
   /**
    * A failure is shown in a notice, what refuses it in a dialog.
-   * @param leave leads away from the page of what is gone
+   * @param leave leads away from the page of what is gone, when it is shown
    */
-  remove: (activity: DeletedActivity, leave?: () => unknown) => Promise<void>;
+  remove: (activity: DeletedActivity, leave?: () => void) => Promise<void>;
   /** The dialog, to be drawn by who deletes; null while nothing was refused. */
   refusal: ReactElement | null;
 }
@@ -64,7 +64,7 @@ export function useDeleteActivity(guard = failing): DeleteActivity {
       });
       if (!confirmed) return;
       try {
-        if (!(await guard(remove(activity, leave)))) return;
+        if (!(await guard(remove(activity)))) return;
       } catch (error) {
         // An event may have begun to use it meanwhile.
         if (isInUse(error)) setRefused(activity);
@@ -72,6 +72,7 @@ export function useDeleteActivity(guard = failing): DeleteActivity {
         return;
       }
       notice.success(t('delete.done', { title }));
+      leave?.();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { endpoints, type CustomCompetencyBody } from '@mebae/contracts';
-import { api, useApi, useMutate } from '@mebae/platform';
+import { api, useApi } from '@mebae/platform';
 import { useMemo } from 'react';
 import { useWrite } from './write.resource.ts';
 
@@ -37,21 +37,16 @@ export function useCustomCompetencyWrites() {
         write(api(endpoints.customCompetencies.create, { body })),
       update: (customCompetencyID: number, body: CustomCompetencyBody & { updatedAt: string }) =>
         write(api(endpoints.customCompetencies.update, { params: { customCompetencyID }, body })),
+      /** @param updatedAt of the competency as it is shown */
+      remove: (customCompetencyID: number, updatedAt: string) =>
+        write(
+          api(endpoints.customCompetencies.remove, {
+            params: { customCompetencyID },
+            query: { updatedAt },
+          }),
+          `/customCompetencies/${customCompetencyID}`,
+        ),
     }),
     [write],
   );
-}
-
-/** Deletes a school competency; whoever leaves its page calls `refresh`, so that the list shows it. */
-export function useDeleteCustomCompetency() {
-  const refresh = useMutate();
-  return {
-    /** @param updatedAt of the competency as it is shown */
-    remove: (customCompetencyID: number, updatedAt: string) =>
-      api(endpoints.customCompetencies.remove, {
-        params: { customCompetencyID },
-        query: { updatedAt },
-      }),
-    refresh: () => refresh(endpoints.customCompetencies.list),
-  };
 }

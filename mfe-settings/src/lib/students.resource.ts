@@ -1,5 +1,6 @@
 import { endpoints, type LeavingState, type StudentBody, type TagChange } from '@mebae/contracts';
 import { api, useApi } from '@mebae/platform';
+import { dayInJapan } from '@mebae/rules';
 import { useMemo } from 'react';
 import { useWrite } from './write.resource.ts';
 
@@ -36,12 +37,18 @@ export const useDuplicates = () => useApi(endpoints.students.duplicates, {});
 
 type Notes = Pick<StudentBody, 'tags' | 'priorityTag' | 'memo'>;
 
+/** Whether who leaves on a day (`YYYY-MM-DD`) is no student of the school any more. */
+export const leavesNow = (on: string): boolean => on <= dayInJapan(new Date());
+
 /** Calls that change students; afterwards lists and forms show the new state. */
 export function useStudentWrites() {
   const write = useWrite('/students');
   const writeTags = useWrite('/tags');
   return useMemo(() => {
     const both = <T>(call: Promise<T>) => writeTags(write(call));
+    /** For students who leave or are removed: the page of one may still be shown. */
+    const away = <T>(call: Promise<T>, studentIDs: number[]) =>
+      writeTags(write(call, studentIDs.length === 1 ? `/students/${studentIDs[0]}` : undefined));
     return {
       create: (body: StudentBody & { isSomebodyElse?: boolean }) =>
         both(api(endpoints.students.create, { body })),
@@ -53,15 +60,17 @@ export function useStudentWrites() {
         write(api(endpoints.students.moveClass, { body: { studentIDs, schoolClassID } })),
       setNumbers: (numbers: { studentID: number; studentNumber: number }[]) =>
         write(api(endpoints.students.setNumbers, { body: { numbers } })),
-      leave: (studentIDs: number[], state: LeavingState, on: string) =>
-        both(api(endpoints.students.leave, { body: { studentIDs, state, on } })),
+      leave: (studentIDs: number[], state: LeavingState, on: string) => {
+        const leaving = api(endpoints.students.leave, { body: { studentIDs, state, on } });
+        return leavesNow(on) ? away(leaving, studentIDs) : both(leaving);
+      },
       /** @param place the class of who has none any more */
       bringBack: (studentIDs: number[], place: { schoolClassID?: number } = {}) =>
         both(api(endpoints.students.bringBack, { body: { studentIDs, ...place } })),
       setDifferent: (first: number, second: number) =>
         write(api(endpoints.students.setDifferent, { body: { studentIDs: [first, second] } })),
       remove: (studentIDs: number[]) =>
-        both(api(endpoints.students.remove, { body: { studentIDs } })),
+        away(api(endpoints.students.remove, { body: { studentIDs } }), studentIDs),
       merge: (studentID: number, otherStudentID: number) =>
         both(api(endpoints.students.merge, { params: { studentID }, body: { otherStudentID } })),
       assignTags: (body: { studentIDs: number[]; add?: string[]; priorityTag?: string | null }) =>

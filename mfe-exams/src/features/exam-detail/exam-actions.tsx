@@ -118,12 +118,11 @@ function DeleteButton({ exam }: ActionProps) {
         body={t('detail.deleteBody', { count: exam.examinees })}
         confirmLabel={t('delete')}
         danger
-        onConfirm={() =>
-          remove(exam.updatedAt, async () => {
-            notice.success(t('detail.deleted'));
-            await navigate(paths.list, { replace: true });
-          })
-        }
+        onConfirm={async () => {
+          await remove(exam.updatedAt);
+          notice.success(t('detail.deleted'));
+          await navigate(paths.list, { replace: true });
+        }}
       >
         {t('delete')}
       </ConfirmButton>

@@ -112,19 +112,15 @@ export function useExamActions(evalSettingID: number) {
       await api(examEndpoints.score, args);
       await Promise.all([refresh('/exams'), refresh(endpoints.operations.list)]);
     },
-    /**
-     * @param updatedAt of the course as it is shown; one that somebody has changed since stays, and is shown as it is now
-     * @param leave leads away first: the course itself can't be asked for any more
-     */
-    remove: async (updatedAt: string, leave: () => Promise<void>): Promise<void> => {
+    /** @param updatedAt of the course as it is shown; one that somebody has changed since stays, and is shown as it is now */
+    remove: async (updatedAt: string): Promise<void> => {
       try {
         await api(examEndpoints.remove, { ...args, query: { updatedAt } });
       } catch (error) {
         await refresh('/exams');
         throw error;
       }
-      await leave();
-      await refresh(examEndpoints.list);
+      await refresh('/exams', `/exams/${evalSettingID}`);
     },
   };
 }

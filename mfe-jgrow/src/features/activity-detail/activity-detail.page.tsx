@@ -58,7 +58,9 @@ function Actions({ activity }: { activity: ActivityDetail }) {
     <Button
       icon={<DeleteRegular />}
       disabledFocusable={!canEdit}
-      onClick={canEdit ? () => void remove(activity, () => navigate(paths.activities)) : undefined}
+      onClick={
+        canEdit ? () => void remove(activity, () => void navigate(paths.activities)) : undefined
+      }
     >
       {t('activity.delete')}
     </Button>

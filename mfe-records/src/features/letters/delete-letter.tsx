@@ -24,8 +24,9 @@ export function DeleteLetter({ studentID, letter }: { studentID: number; letter:
     });
     if (!isSure) return;
     try {
-      await remove(letter, async () => navigate(linkOf(paths.recordLetters(studentID))));
+      await remove(letter);
       notice.success(t('letters.deleted'));
+      await navigate(linkOf(paths.recordLetters(studentID)));
     } catch (error) {
       notice.error(refusedText(error) ?? error);
     }

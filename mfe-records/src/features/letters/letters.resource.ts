@@ -36,13 +36,13 @@ export const downloadLetter = (params: LetterParams, format: LetterFormat, fileN
 export function useLetterWrites(studentID: number) {
   const refresh = useMutate();
   return useMemo(() => {
-    const refreshLetters = () => refresh(`/studentRecord/${studentID}/letters`);
+    const letters = `/studentRecord/${studentID}/letters` as const;
     // what was refused, because somebody has changed it, is shown as it is now
     const then = async <T>(call: Promise<T>): Promise<T> => {
       try {
         return await call;
       } finally {
-        await refreshLetters();
+        await refresh(letters);
       }
     };
     const started = async <T>(call: Promise<T>): Promise<T> => {
@@ -59,11 +59,15 @@ export function useLetterWrites(studentID: number) {
         ),
       save: (letterID: number, body: { text: string; updatedAt: string }) =>
         then(api(endpoints.letters.save, { params: { studentID, letterID }, body })),
-      /** @param leave leads away from its page first: it can't be asked for any more */
-      remove: async ({ letterID, updatedAt }: LetterDetail, leave: () => Promise<void>) => {
+      remove: async ({ letterID, updatedAt }: LetterDetail) => {
         const params = { studentID, letterID };
-        const removing = api(endpoints.letters.remove, { params, query: { updatedAt } });
-        await then(removing.then(leave));
+        try {
+          await api(endpoints.letters.remove, { params, query: { updatedAt } });
+        } catch (error) {
+          await refresh(letters);
+          throw error;
+        }
+        await refresh(letters, `${letters}/${letterID}`);
       },
       approve: (letterID: number, updatedAt: string) =>
         then(

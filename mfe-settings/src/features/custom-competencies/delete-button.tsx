@@ -4,7 +4,7 @@ import { ConfirmButton } from '@mebae/ui';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../lib/text.ts';
-import { useDeleteCustomCompetency } from '../../lib/custom-competencies.resource.ts';
+import { useCustomCompetencyWrites } from '../../lib/custom-competencies.resource.ts';
 
 interface DeleteButtonProps {
   competency: CustomCompetency;
@@ -19,16 +19,11 @@ export function DeleteButton({ competency, form, guard }: DeleteButtonProps) {
   const notice = useNotice();
   const navigate = useNavigate();
   const { name, customCompetencyID, updatedAt } = competency;
-  const { remove, refresh } = useDeleteCustomCompetency();
-  // First the page of what is deleted is left, so that it doesn't ask for it again.
-  const leave = async () => {
-    await navigate(paths.customCompetencies);
-    await refresh();
-  };
+  const { remove } = useCustomCompetencyWrites();
   const removeNow = async () => {
     if (!(await guard(remove(customCompetencyID, updatedAt)))) return;
     notice.success(t('competency.deleted', { name }));
-    form.discard(() => void leave());
+    form.discard(() => void navigate(paths.customCompetencies));
   };
   return (
     <ConfirmButton

@@ -9,10 +9,9 @@ import {
   useNotice,
 } from '@mebae/platform';
 import { Allowed, Section, useBusy, useUndoNotice } from '@mebae/ui';
-import { dayInJapan } from '@mebae/rules';
 import { LeaveForm, type LeavingChoice } from '../../lib/leave-form.tsx';
 import { refusalText } from '../../lib/student-refusals.ts';
-import { useStudentWrites } from '../../lib/students.resource.ts';
+import { leavesNow, useStudentWrites } from '../../lib/students.resource.ts';
 import { useText } from '../../lib/text.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +46,7 @@ export function LeavingSection({ student, listPath }: LeavingSectionProps) {
     const { undoID } = await leave([student.studentID], state, on);
     const words = { who, state: t(`import.state.${state}`), on: day(on) };
     showUndoNotice(t('leaving.registered', words), undoID);
-    if (on <= dayInJapan(new Date())) void navigate(listPath);
+    if (leavesNow(on)) void navigate(listPath);
   };
   const callOff = async () => {
     const { undoID } = await bringBack([student.studentID]);

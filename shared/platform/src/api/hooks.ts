@@ -88,14 +88,19 @@ export function useAskAgain(): (reason: ApiErrorKind) => void {
 
 /**
  * After a write: makes every cached response at or below a path ask again.
- * @returns a function that takes an endpoint, or a path like `/students`, and resolves when the shown ones are fresh
+ * @returns a function that takes an endpoint, or a path like `/students`, and the path of what the write has removed, like
+ *   `/students/12`: its page may still be shown, and must not ask for it any more. It resolves when the shown ones are fresh
  */
-export function useMutate(): (target: Endpoint | `/${string}`) => Promise<void> {
+export function useMutate(): (
+  target: Endpoint | `/${string}`,
+  gone?: `/${string}`,
+) => Promise<void> {
   const { mutate } = useSWRConfig();
   return useCallback(
-    async (target) => {
+    async (target, gone) => {
       const prefix = cachePrefix(typeof target === 'string' ? target : target.path);
-      await mutate((key) => typeof key === 'string' && hasPrefix(key, prefix));
+      const isGone = (key: string) => gone !== undefined && hasPrefix(key, cachePrefix(gone));
+      await mutate((key) => typeof key === 'string' && hasPrefix(key, prefix) && !isGone(key));
     },
     [mutate],
   );

@@ -70,8 +70,9 @@ function DeleteButton({ event }: { event: EventDetail }) {
       confirmLabel={t('delete.confirm')}
       danger
       onConfirm={async () => {
-        await remove(event, () => navigate(paths.events));
+        await remove(event);
         notice.success(t('delete.done', { title }));
+        await navigate(paths.events);
       }}
     >
       {t('activity.delete')}
