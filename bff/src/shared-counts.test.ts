@@ -18,13 +18,14 @@ async function startReplicas(env: Record<string, string>) {
   const settings = { PORT: '0', ACADEMIC_API_URL: upstream.origin, COOKIE_KEYS, ...env };
   const replicas = [runBff(settings), runBff(settings)];
   const ports = await Promise.all(replicas.map((replica) => replica.port()));
-  /** Links opened at the two in turn, as behind a balancer. */
+  /**
+   * Opens links at the two in turn, as behind a balancer; all at once, so that a busy machine answers the last within the
+   * window of the first.
+   * @returns their statuses, in ascending order
+   */
   const openLinks = async (count: number) => {
-    const statuses: number[] = [];
-    for (let i = 0; i < count; i += 1) {
-      statuses.push((await call(ports[i % 2] ?? 0, link)).status);
-    }
-    return statuses;
+    const opened = Array.from({ length: count }, (_, i) => call(ports[i % 2] ?? 0, link));
+    return (await Promise.all(opened)).map(({ status }) => status).toSorted((a, b) => a - b);
   };
   return { replicas, openLinks };
 }

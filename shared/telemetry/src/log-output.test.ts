@@ -46,6 +46,16 @@ test('lines before an error that nobody catches are written, and its stack is on
   expect(exit).toEqual([1, null]);
 });
 
+test('a process that stands still before its end has its code nevertheless', async () => {
+  const busy = 'const end = Date.now() + 3_000; while (Date.now() < end);';
+  const child = runLogging(100, `exit(3); ${busy}`);
+  await once(child, 'message');
+  child.send('go');
+  const [output, exit] = await Promise.all([text(child.stdout!), once(child, 'exit')]);
+  expect(output.length).toBe(100 * 200);
+  expect(exit).toEqual([3, null]);
+});
+
 test('a process whose reader is gone ends', async () => {
   const child = runLogging(100, 'exit(0)');
   await once(child, 'message');

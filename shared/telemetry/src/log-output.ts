@@ -12,8 +12,12 @@ const flushMs = 100;
 const togetherBytes = 8 * 1024;
 /** When nobody reads, lines wait in memory up to this; further ones are lost. */
 const waitingBytes = 16 * 1024 * 1024;
-/** At the end of the process a write that takes longer has no reader. */
-const exitMs = 500;
+/**
+ * At the end of the process a write that takes half a second has no reader. Time counts in parts, so that one in which the
+ * process stood still, as on a busy machine, counts as one part only.
+ */
+const exitParts = 10;
+const exitPartMs = 50;
 
 /**
  * Opens the log of a process. Its end has to be asked for with `exit`, as `process.exit` would lose the last lines: the
@@ -29,8 +33,13 @@ export function openLogOutput(): LogOutput {
   });
   const exit = (code: number): void => {
     // A write that hangs in the kernel would keep `process.exit` waiting, too.
-    const timer = setTimeout(() => process.kill(process.pid, 'SIGKILL'), exitMs).unref();
-    stream.on('write', () => timer.refresh());
+    let left = exitParts;
+    const passPart = (): void => {
+      left -= 1;
+      if (left === 0) process.kill(process.pid, 'SIGKILL');
+    };
+    setInterval(passPart, exitPartMs).unref();
+    stream.on('write', () => (left = exitParts));
     stream.flush(() => process.exit(code));
   };
   process.on('uncaughtException', (error) => {

@@ -1,7 +1,7 @@
 import type { Fixture } from './fixture.ts';
 import { isStaffCaller, type Caller } from './callers.ts';
 import type { Own } from './own-rows.ts';
-import { givePasskeys } from './passkeys.ts';
+import { confirmPasswords, givePasskeys } from './passkeys.ts';
 import type { World } from './world.ts';
 
 /** The caller's own rows; for callers without a session, the administrator's. */
@@ -173,7 +173,12 @@ export const accountFixtures = {
     input: (world) => ({ body: { password: world.password } }),
     endsIn: forOperator,
   },
-  'secondFactors.passkeyOptions': { names: 'self', writes: false, endsIn: forOperator },
+  'secondFactors.passkeyOptions': {
+    names: 'self',
+    arrange: confirmPasswords,
+    writes: false,
+    endsIn: forOperator,
+  },
   // made for another challenge
   'secondFactors.addPasskey': {
     names: 'self',
@@ -205,7 +210,10 @@ export const accountFixtures = {
   'secondFactors.removePasskey': [
     {
       names: 'self',
-      arrange: givePasskeys,
+      arrange: async (world) => {
+        await confirmPasswords(world);
+        await givePasskeys(world);
+      },
       input: (world, who) => ({ params: { passkeyID: ownOf(world, who).userID } }),
       endsIn: forOperator,
     },
@@ -220,7 +228,11 @@ export const accountFixtures = {
       endsIn: () => 'academic.1',
     },
   ],
-  'secondFactors.beginOneTimeCode': { names: 'self', endsIn: forOperator },
+  'secondFactors.beginOneTimeCode': {
+    names: 'self',
+    arrange: confirmPasswords,
+    endsIn: forOperator,
+  },
   // none has begun
   'secondFactors.confirmOneTimeCode': {
     names: 'self',
