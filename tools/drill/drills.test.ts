@@ -45,6 +45,8 @@ test.skipIf(!hasHistory())(
     const { stdout, exitCode } = await drill('upgrade', ...small);
     expect(stdout).toMatch(/waits for a lock; the oldest transaction is of process \d+/);
     expect(stdout).toMatch(/answers acknowledged +[1-9]/);
+    // the lines say which calls failed, and in which state
+    expect(stdout.split('\n').filter((line) => /calls, failed (?!none)/.test(line))).toEqual([]);
     for (const none of ['answers lost', 'writes doubled', 'sign-outs', 'calls that failed']) {
       expect(stdout).toMatch(new RegExp(`${none} +0\n`));
     }
