@@ -148,22 +148,23 @@ export class CoursePage {
 
   /** Ends the course now. */
   async end(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('detail.end'), exact: true }).click();
-    await this.page
-      .getByRole('alertdialog')
-      .or(this.page.getByRole('dialog'))
-      .getByRole('button', { name: this.t('detail.end'), exact: true })
-      .click();
+    await this.#confirmed('detail.end');
     await expect(this.page.getByText(this.t('detail.ended'))).toBeVisible();
   }
 
   /** Deletes the course and says yes to the question. */
   async delete(): Promise<void> {
-    await this.page.getByRole('button', { name: this.t('delete'), exact: true }).click();
+    await this.#confirmed('delete');
+  }
+
+  /** Presses a button, and the one of the same name in the dialog that asks. */
+  async #confirmed(key: string): Promise<void> {
+    const button = { name: this.t(key), exact: true };
+    await this.page.getByRole('button', button).click();
     await this.page
       .getByRole('alertdialog')
       .or(this.page.getByRole('dialog'))
-      .getByRole('button', { name: this.t('delete'), exact: true })
+      .getByRole('button', button)
       .click();
   }
 }

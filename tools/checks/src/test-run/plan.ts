@@ -99,15 +99,15 @@ function testsOf(name: string): readonly string[] {
 }
 
 /**
- * The green parts of a suite: those without a failure in their own tests; nothing where a failure is of no file,
+ * The green parts of a suite: those without a failed or skipped test of their own; nothing where a failure is of no file,
  * because the suite may not have ended.
  * @param hashes of all that the suite tests
- * @param failures of the suite, each beginning with its file
+ * @param notPassed failed and skipped tests of the suite, each beginning with its file
  */
-export function greenHashes(hashes: ThoroughRecord, failures: readonly string[]): ThoroughRecord {
-  if (!failures.every((failure) => /^\S+\.(?:test|spec)\.ts\b/.test(failure))) return {};
+export function greenHashes(hashes: ThoroughRecord, notPassed: readonly string[]): ThoroughRecord {
+  if (!notPassed.every((test) => /^\S+\.(?:test|spec)\.ts\b/.test(test))) return {};
   const isGreen = (name: string): boolean =>
-    !testsOf(name).some((file) => failures.some((failure) => failure.startsWith(file)));
+    !testsOf(name).some((file) => notPassed.some((test) => test.startsWith(file)));
   return Object.fromEntries(Object.entries(hashes).filter(([name]) => isGreen(name)));
 }
 

@@ -7,6 +7,8 @@ export interface StageResult {
   seconds: number;
   /** Failed tests of a suite, each with the first lines of its error. The end of the run repeats them. */
   failures?: string[];
+  /** Tests of a suite that were left out where it ran, each beginning with its file: what they test was not tested. */
+  skippedTests?: string[];
 }
 
 /** Counts of a stage. */
@@ -26,7 +28,7 @@ export async function runStage(
   const print = (text: string): void => {
     if (text.trim() !== '') lines.push(text.trimEnd());
   };
-  const { passed, failed, skipped, failures } = await work(print).catch(
+  const { passed, failed, skipped, failures, skippedTests } = await work(print).catch(
     (error: unknown): Counts => {
       print(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return { passed: 0, failed: 1, skipped: 0 };
@@ -38,7 +40,7 @@ export async function runStage(
   const mark = failed === 0 ? '✓' : '✗';
   console.log(`\n${mark} ${name}: ${outcome.join(', ')} (${seconds.toFixed(1)} s)`);
   if (lines.length > 0) console.log(lines.join('\n'));
-  return { name, passed, failed, skipped, failures, seconds };
+  return { name, passed, failed, skipped, failures, skippedTests, seconds };
 }
 
 /** The last line of `npm test`. */

@@ -32,6 +32,7 @@ test('vitest: a file that fails as a whole counts as one failure; each failure i
             ],
           },
           { fullName: 'holds', status: 'passed' },
+          { fullName: 'has no program here', status: 'skipped' },
         ],
       },
       {
@@ -52,6 +53,7 @@ test('vitest: a file that fails as a whole counts as one failure; each failure i
       'bff/b.test.ts: does not hold\n    Error: Property failed after 2 tests\n    { seed: 5 }\n    Counterexample: [1]',
       'bff/c.test.ts\n    Cannot find module',
     ],
+    skippedTests: ['bff/b.test.ts: has no program here'],
   });
 });
 

@@ -95,6 +95,11 @@ export function countVitest(report: unknown): Counts {
         failureOf(`${relative(root, name)}: ${fullName}`, failureMessages?.[0]),
       ),
   );
+  const skippedTests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
@@ -103,6 +108,7 @@ export function countVitest(report: unknown): Counts {
       ...failedTests,
       ...brokenFiles.map(({ name, message }) => failureOf(relative(root, name), message)),
     ],
+    skippedTests,
   };
 }
 
