@@ -19,6 +19,14 @@ test('nothing needs to be set', () => {
   expect(config.remotes).toEqual({ kind: 'folder', path: `${config.dataDir}/remotes` });
 });
 
+test('95, 98: what becomes of an instance is noticed within a second, and one that stops can end its calls', () => {
+  const { probeMs, probeEveryMs, resolveMs, silentMs } = loadConfig({}).timings;
+  expect(probeEveryMs + probeMs).toBeLessThanOrEqual(1_000);
+  expect(resolveMs).toBeLessThanOrEqual(1_000);
+  // academic-api cuts its calls six seconds after the signal to stop
+  expect(silentMs).toBeGreaterThanOrEqual(6_000);
+});
+
 test.each([
   [{}, true],
   [{ NODE_ENV: 'production' }, false],

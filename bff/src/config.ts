@@ -19,11 +19,11 @@ export interface Timings {
   requestMs: number;
   /** For the statement of readiness of a single instance of upstream, which is asked when somebody asks the bff. */
   readyMs: number;
-  /** For that of one of several, which are asked all the time. */
+  /** For that of one of several, which are asked all the time, and for whether it lives. */
   probeMs: number;
   /** Between two such questions. */
   probeEveryMs: number;
-  /** After so long calls of an instance that says nothing are ended, where another one is ready. */
+  /** After so long calls of an instance that answers nothing are ended, where another one is ready. */
   silentMs: number;
   /** Between two look-ups of upstream's name. */
   resolveMs: number;
@@ -214,8 +214,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       // an instance that is gone is noticed within a second, whatever has become of it
       probeMs: 700,
       probeEveryMs: 250,
+      // not less: an API that stops refuses connections, and ends its calls within six seconds of the signal
       silentMs: 6000,
-      resolveMs: 2000,
+      resolveMs: 1000,
       storeMs: 5000,
       registryFreshMs: 1000,
       // passwords are derived a few at a time: where a whole staff room signs in at once, the last ones wait

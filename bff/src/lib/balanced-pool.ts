@@ -40,11 +40,10 @@ export class BalancedPool extends Dispatcher {
     await pool?.destroy(error);
   }
 
-  /** Lets the calls of an instance that is gone come to their end. */
+  /** Lets the calls of an instance that is gone come to their end; until then `end` and `destroy` reach them. */
   async leave(instance: UpstreamInstance): Promise<void> {
-    const pool = this.#pools.get(instance);
+    await this.#pools.get(instance)?.close();
     this.#pools.delete(instance);
-    await pool?.close();
   }
 
   override async destroy(): Promise<void> {

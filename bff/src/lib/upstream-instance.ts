@@ -1,14 +1,13 @@
 import { Pool } from 'undici';
-import { errorCode } from './error-code.ts';
 
 /**
  * States of an instance, the best first:
  *
  * - `ready`: it said so when it was asked last
  * - `unknown`: it has not been asked yet
- * - `not-ready`: it answers, and says that it should get no calls: it starts, drains, or has no database
- * - `silent`: it accepts connections and says nothing in time
- * - `unreachable`: it refuses or loses connections
+ * - `not-ready`: it answers, and should get no calls: it starts, drains, or has no database in time
+ * - `silent`: it says nothing in time, whether it accepts connections or not
+ * - `unreachable`: it refuses or loses connections, or there is no way to it
  */
 export const instanceStates = ['ready', 'unknown', 'not-ready', 'silent', 'unreachable'] as const;
 export type InstanceState = (typeof instanceStates)[number];
@@ -31,9 +30,9 @@ export class UpstreamInstance {
   /** Calls that it has not finished. */
   underWay = 0;
   readonly #options: InstanceOptions;
-  readonly #probe: Pool;
+  #probe: Pool;
   #state: InstanceState = 'unknown';
-  /** Since when it has said nothing at all; null while it speaks. */
+  /** Since when it has answered nothing at all; null while it answers. */
   #silentSince: number | null = null;
 
   constructor(options: InstanceOptions) {
@@ -77,17 +76,35 @@ export class UpstreamInstance {
 
   /**
    * Asks it whether it is ready, and keeps what it says.
-   * @param withinMs for its response
-   * @param now milliseconds of a steady clock
+   * @param withinMs for its response, connecting included
    */
-  async ask(withinMs: number, now: () => number): Promise<InstanceState> {
-    this.#state = await this.#answer(withinMs);
-    if (this.#state === 'silent') this.#silentSince ??= now();
-    else this.#silentSince = null;
+  async ask(withinMs: number): Promise<InstanceState> {
+    const answer = await this.#answer('/health/ready', withinMs);
+    if (typeof answer === 'string') this.#state = answer;
+    else this.#state = answer === 200 ? 'ready' : 'not-ready';
     return this.#state;
   }
 
-  /** Milliseconds for which it has accepted connections and said nothing. */
+  /**
+   * Asks it as `ask` does, and where that has no answer, whether it lives: an instance that waits for its database is
+   * late with its readiness, and works on the calls that it has.
+   * @param withinMs for each of the two responses
+   * @param now milliseconds of a steady clock
+   */
+  async follow(withinMs: number, now: () => number): Promise<void> {
+    const state = await this.ask(withinMs);
+    const since = now();
+    if (state === 'ready' || state === 'not-ready') {
+      this.#silentSince = null;
+    } else if (typeof (await this.#answer('/health/live', withinMs)) === 'number') {
+      this.#state = 'not-ready';
+      this.#silentSince = null;
+    } else {
+      this.#silentSince ??= since;
+    }
+  }
+
+  /** Milliseconds for which it has answered nothing. */
   silentMs(now: number): number {
     return this.#silentSince === null ? 0 : now - this.#silentSince;
   }
@@ -101,18 +118,22 @@ export class UpstreamInstance {
     return this.#probe.destroy();
   }
 
-  async #answer(withinMs: number): Promise<InstanceState> {
+  /** @returns the status of its answer, or in which way there was none */
+  async #answer(path: string, withinMs: number): Promise<number | 'silent' | 'unreachable'> {
+    const probe = this.#probe;
+    // undici heeds the signal of a request only once its connection stands
+    const late = setTimeout(() => {
+      this.#probe = this.openPool(1);
+      void probe.destroy();
+    }, withinMs).unref();
     try {
-      const response = await this.#probe.request({
-        method: 'GET',
-        path: '/health/ready',
-        signal: AbortSignal.timeout(withinMs),
-      });
-      await response.body.dump();
-      return response.statusCode === 200 ? 'ready' : 'not-ready';
-    } catch (error) {
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      return isLate || errorCode(error) === 'UND_ERR_CONNECT_TIMEOUT' ? 'silent' : 'unreachable';
+      const { statusCode, body } = await probe.request({ method: 'GET', path });
+      await body.dump();
+      return statusCode;
+    } catch {
+      return probe === this.#probe ? 'unreachable' : 'silent';
+    } finally {
+      clearTimeout(late);
     }
   }
 }

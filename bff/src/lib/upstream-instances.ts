@@ -18,7 +18,7 @@ export interface InstanceLog {
 }
 
 export interface InstanceEvents {
-  /** It said nothing for too long while another one is ready. */
+  /** It answered nothing for too long while another one is ready. */
   silent(instance: UpstreamInstance): void;
   /** Its address stands no longer behind its name. */
   gone(instance: UpstreamInstance): void;
@@ -32,7 +32,8 @@ const firstRoundMs = 1_500;
 
 /**
  * The instances of the academic API: which there are, what they say of their readiness, and which one takes a call.
- * A single address is not watched: there is nothing to choose, and a call is what tells whether it works.
+ * A single address is not watched: there is nothing to choose, and a call is what tells whether it works. One that has
+ * left its name is watched until its last call has ended, and so is what remains.
  */
 export class UpstreamInstances {
   readonly #origins: readonly string[];
@@ -43,6 +44,10 @@ export class UpstreamInstances {
   readonly #byOrigin = new Map<string, UpstreamInstance[]>();
   readonly #watched = new Map<UpstreamInstance, AbortController>();
   readonly #stop = new AbortController();
+  /** States that the log has told last. */
+  readonly #told = new WeakMap<UpstreamInstance, InstanceState>();
+  /** Instances whose address is gone, with calls under way. */
+  readonly #leaving = new Set<UpstreamInstance>();
   #all: readonly UpstreamInstance[] = [];
   #turn = 0;
 
@@ -105,17 +110,16 @@ export class UpstreamInstances {
 
   /** A call lost its connection to it: no further call finds that out. */
   connectionLost(instance: UpstreamInstance): void {
-    if (this.#all.length === 1) return;
-    const before = instance.state;
+    if (!this.#watched.has(instance)) return;
     instance.loseConnection();
-    this.#tell(instance, before);
+    this.#tell(instance);
   }
 
-  /** @returns whether an instance is known to be ready; a single one is asked */
+  /** @returns whether an instance is known to be ready; a single one that is not watched is asked */
   async isReady(): Promise<boolean> {
-    const [first, ...others] = this.#all;
+    const [first] = this.#all;
     if (!first) return false;
-    if (others.length === 0) return (await first.ask(this.#timings.readyMs, now)) === 'ready';
+    if (!this.#watched.has(first)) return (await first.ask(this.#timings.readyMs)) === 'ready';
     return this.#all.some(({ state }) => state === 'ready');
   }
 
@@ -129,7 +133,7 @@ export class UpstreamInstances {
   async close(): Promise<void> {
     this.#stop.abort();
     for (const watch of this.#watched.values()) watch.abort();
-    await Promise.all(this.#all.map((instance) => instance.close()));
+    await Promise.all([...this.#all, ...this.#leaving].map((instance) => instance.close()));
   }
 
   #open(origin: string, address: string | null): UpstreamInstance {
@@ -137,17 +141,22 @@ export class UpstreamInstances {
     return new UpstreamInstance({ origin, address, connectMs, chunkMs });
   }
 
-  /** Watches what is to be chosen from, and nothing else. */
+  /** Watches what is to be chosen from and what is leaving, and nothing else. */
   #refresh(): void {
     this.#all = [...this.#byOrigin.values()].flat();
-    const isChoice = this.#all.length > 1;
+    for (const instance of this.#leaving) {
+      if (instance.underWay > 0) continue;
+      this.#leaving.delete(instance);
+      void instance.close();
+    }
+    const several = [...this.#all, ...this.#leaving];
+    const watched = several.length > 1 ? several : [];
     for (const [instance, watch] of this.#watched) {
-      if (isChoice && this.#all.includes(instance)) continue;
+      if (watched.includes(instance)) continue;
       watch.abort();
       this.#watched.delete(instance);
     }
-    if (!isChoice) return;
-    for (const instance of this.#all) {
+    for (const instance of watched) {
       if (this.#watched.has(instance)) continue;
       const watch = new AbortController();
       this.#watched.set(instance, watch);
@@ -171,12 +180,12 @@ export class UpstreamInstances {
     const gone = before.filter((instance) => !instances.includes(instance));
     if (gone.length === 0 && instances.length === before.length) return;
     this.#byOrigin.set(origin, instances);
-    this.#refresh();
     for (const instance of gone) {
       this.#log.info({ instance: instance.name }, 'upstream has an address less');
+      this.#leaving.add(instance);
       this.#events.gone(instance);
-      await instance.close();
     }
+    this.#refresh();
   }
 
   async #resolveAgain(names: readonly string[]): Promise<void> {
@@ -193,11 +202,11 @@ export class UpstreamInstances {
   /** Asks an instance again and again. */
   async #ask(instance: UpstreamInstance, signal: AbortSignal): Promise<void> {
     do {
-      const before = instance.state;
-      await instance.ask(this.#timings.probeMs, now);
+      await instance.follow(this.#timings.probeMs, now);
       if (signal.aborted) return;
-      this.#tell(instance, before);
+      this.#tell(instance);
       this.#endSilent(instance);
+      if (this.#leaving.has(instance) && instance.underWay === 0) this.#refresh();
     } while (await this.#waits(this.#timings.probeEveryMs, signal));
   }
 
@@ -211,8 +220,11 @@ export class UpstreamInstances {
     this.#events.silent(instance);
   }
 
-  #tell(instance: UpstreamInstance, before: InstanceState): void {
+  /** Tells a change of its state once: a call and a question may find it out at the same time. */
+  #tell(instance: UpstreamInstance): void {
     const { state, name } = instance;
+    const before = this.#told.get(instance) ?? 'unknown';
+    this.#told.set(instance, state);
     if (state === before || (before === 'unknown' && state === 'ready')) return;
     const fields = { instance: name, state };
     if (state === 'ready') this.#log.info(fields, 'an instance of academic-api is ready again');

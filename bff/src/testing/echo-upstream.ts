@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { after } from './after.ts';
 import { portOf } from './port-of.ts';
 
@@ -25,6 +25,7 @@ export interface EchoUpstream {
   /** Bytes of bodies read so far. */
   bodyBytes: number;
   handle: UpstreamHandler;
+  server: Server;
 }
 
 const echo: UpstreamHandler = (_req, res) => {
@@ -32,8 +33,16 @@ const echo: UpstreamHandler = (_req, res) => {
   res.end('{"echo":true}');
 };
 
-/** A real server that keeps what it receives and responds as a test says; it stops when the test ends. */
-export async function startEchoUpstream(handle: UpstreamHandler = echo): Promise<EchoUpstream> {
+/**
+ * A real server that keeps what it receives and responds as a test says; it stops when the test ends.
+ * @param host an address of this machine
+ * @param port a free one unless given
+ */
+export async function startEchoUpstream(
+  handle: UpstreamHandler = echo,
+  host = '127.0.0.1',
+  port = 0,
+): Promise<EchoUpstream> {
   const server = createServer((req, res) => {
     upstream.started += 1;
     const chunks: Buffer[] = [];
@@ -53,15 +62,16 @@ export async function startEchoUpstream(handle: UpstreamHandler = echo): Promise
     req.on('error', () => res.destroy());
   });
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, host, resolve);
   });
   const upstream: EchoUpstream = {
-    origin: `http://127.0.0.1:${portOf(server)}`,
+    origin: `http://${host}:${portOf(server)}`,
     received: [],
     started: 0,
     aborted: 0,
     bodyBytes: 0,
     handle: handle,
+    server,
   };
   after(async () => {
     server.closeAllConnections();

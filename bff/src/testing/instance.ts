@@ -23,6 +23,10 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
     if (readiness > 0) response.writeHead(readiness).end('{}');
     return;
   }
+  if (url.pathname === '/health/live') {
+    response.end();
+    return;
+  }
   calls += 1;
   const body = await text(request);
   if (body !== '') appendFileSync(WRITES, `${body}\n`);

@@ -13,7 +13,7 @@ export interface TestInstance {
   setReadiness(status: number): Promise<void>;
   /** Bodies of the writes that it has received whole. */
   writes(): Promise<string[]>;
-  /** Calls that it has received, without those for readiness. */
+  /** Calls that it has received, without questions about its health. */
   calls(): Promise<number>;
 }
 

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { after } from '../testing/after.ts';
+import { startEchoUpstream } from '../testing/echo-upstream.ts';
+import { startHoldingInstance } from '../testing/holding-instance.ts';
+import { startRawUpstream } from '../testing/raw-upstream.ts';
+import { UpstreamInstance } from './upstream-instance.ts';
+
+const hourMs = 3_600_000;
+
+function open(origin: string): UpstreamInstance {
+  const instance = new UpstreamInstance({
+    origin,
+    address: null,
+    connectMs: hourMs,
+    chunkMs: hourMs,
+  });
+  after(() => instance.close());
+  return instance;
+}
+
+test('95: connecting counts to the time in which an instance must answer', async () => {
+  const mute = await startRawUpstream(() => {});
+  // no connection stands before both sides have spoken
+  const instance = open(mute.replace('http:', 'https:'));
+  expect(await instance.ask(50)).toBe('silent');
+  expect(await instance.ask(50)).toBe('silent');
+});
+
+test('95: one question without an answer is enough, and silence counts from the first one', async () => {
+  const upstream = await startHoldingInstance();
+  const instance = open(upstream.origin);
+  expect(await instance.ask(hourMs)).toBe('ready');
+  Object.assign(upstream, { ready: 0, live: 0 });
+  await instance.follow(50, () => 1_000);
+  expect([instance.state, instance.silentMs(3_000)]).toEqual(['silent', 2_000]);
+
+  upstream.server.close();
+  upstream.server.closeAllConnections();
+  await instance.follow(hourMs, () => 2_000);
+  expect([instance.state, instance.silentMs(3_000)]).toEqual(['unreachable', 2_000]);
+});
+
+test('95: an instance that answers whether it lives is not silent, and not ready', async () => {
+  const upstream = await startEchoUpstream((_request, response) => response.destroy());
+  const instance = open(upstream.origin);
+  await instance.follow(hourMs, () => 1_000);
+  expect([instance.state, instance.silentMs(3_000)]).toEqual(['unreachable', 2_000]);
+
+  upstream.handle = ({ url }, response) => {
+    if (url === '/health/live') response.end();
+    else response.destroy();
+  };
+  await instance.follow(hourMs, () => 2_000);
+  expect([instance.state, instance.silentMs(3_000)]).toEqual(['not-ready', 0]);
+});
