@@ -28,6 +28,8 @@ it('shows each school with what went wrong there, and nothing of students', asyn
     .insertInto('outboxMail')
     .values([
       { ...mail, state: 'failed', error: 'no', sentAt: null },
+      // one that the school has seen
+      { ...mail, state: 'failed', error: 'no', sentAt: null, readAt: new Date() },
       { ...mail, state: 'queued', error: null, sentAt: null, createdAt: new Date(0) },
       // one that has just come, and one of an installation without a mail server
       { ...mail, state: 'queued', error: null, sentAt: null },

@@ -8,6 +8,15 @@ import { createSchool } from './testing/school.ts';
 const api = await startTestApi();
 const { companyID } = await createSchool(api.db);
 
+/** The same of the job queue, a schema of its own. */
+async function emptyAnIndexOfTheQueue(): Promise<void> {
+  await sql`insert into pgboss.job_common (name, data)
+    select 'clean-up', '{}' from generate_series(1, 5000)`.execute(api.db);
+  await sql`delete from pgboss.job_common`.execute(api.db);
+  await sql`insert into pgboss.job_common (name, data) values ('clean-up', '{}')`.execute(api.db);
+  await sql`vacuum analyze pgboss.job_common`.execute(api.db);
+}
+
 async function run(args: string[], databaseUrl = api.url) {
   const command = runProcess('academic-api/src/tables-cli.ts', { DATABASE_URL: databaseUrl }, args);
   const code = await command.exit;
@@ -25,11 +34,12 @@ async function emptyAnIndex(): Promise<void> {
 
 interface Printed {
   tables: { name: string; rows: number; deadRows: number }[];
-  indexes: { name: string; bytes: number; bloat: number; by: string }[];
+  indexes: { name: string; table: string; bytes: number; bloat: number; by: string }[];
 }
 
 it('shows dead rows and the empty part of indexes', async () => {
   await emptyAnIndex();
+  await emptyAnIndexOfTheQueue();
   const table = async () => {
     const { code, out, err } = await run(['--json']);
     expect([code, err]).toEqual([0, '']);
@@ -47,6 +57,9 @@ it('shows dead rows and the empty part of indexes', async () => {
   const share = (index?.bloat ?? 0) / (index?.bytes ?? 1);
   expect(share).toBeGreaterThan(0.8);
   expect(share).toBeLessThan(1);
+  const ofQueue = indexes.find(({ name }) => name === 'pgboss.job_common_pkey');
+  expect(ofQueue).toMatchObject({ by: 'pages', table: 'pgboss.job_common' });
+  expect((ofQueue?.bloat ?? 0) / (ofQueue?.bytes ?? 1)).toBeGreaterThan(0.7);
   // the extension was there for a moment only
   const { rows } = await sql`select from pg_extension where extname = 'pgstattuple'`.execute(
     api.db,
@@ -70,6 +83,9 @@ it('estimates by statistics where pages may not be read', async () => {
   const share = (index?.bloat ?? 0) / (index?.bytes ?? 1);
   expect(share).toBeGreaterThan(0.75);
   expect(share).toBeLessThan(1);
+  const ofQueue = indexes.find(({ name }) => name === 'pgboss.job_common_pkey');
+  expect(ofQueue?.by).toBe('statistics');
+  expect((ofQueue?.bloat ?? 0) / (ofQueue?.bytes ?? 1)).toBeGreaterThan(0.7);
 });
 
 it('refuses what it does not know', async () => {

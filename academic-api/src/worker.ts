@@ -85,7 +85,7 @@ try {
         ...metricsRoute(metrics),
         '/health/live': async () => json(200, 'live'),
         '/health/ready': async () => {
-          const state = await readiness(db, stopping.signal.aborted, log);
+          const state = await readiness(db, 'takes', stopping.signal.aborted, log);
           // An archive that is away stops nobody from working.
           const archive = await archiveProblem(config.dataFolder);
           return json(state === 'ready' ? 200 : 503, state, archive ?? {});

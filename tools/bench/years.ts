@@ -48,8 +48,11 @@ const number = async (statement: string, values: unknown[] = []): Promise<number
 const sizeOf = (table: string) => number('select pg_table_size($1::regclass) as n', [table]);
 const indexesOf = (table: string) => number('select pg_indexes_size($1::regclass) as n', [table]);
 
-/** Removes the answers or mails before a moment, as the nightly job does. @returns milliseconds and rows */
-async function inBatches(kind: 'answerDays' | 'mailDays', before: Date) {
+/** Kinds of rows whose removal is measured. */
+type Removable = 'answerDays' | 'mailDays' | 'auditDays';
+
+/** Removes rows of a kind from before a moment, as the nightly job does. @returns milliseconds and rows */
+async function inBatches(kind: Removable, before: Date) {
   let rows = 0;
   const took = await seconds(async () => {
     for (const part of stale[kind]) {
@@ -75,6 +78,7 @@ const oldAnswers = `delete from answer a using evaluation_request r, exam x
   where a.company_id = $1 and r.company_id = a.company_id and r.evaluation_request_id = a.evaluation_request_id
     and x.company_id = r.company_id and x.eval_setting_id = r.eval_setting_id and x.end_at < $2`;
 const oldMails = 'delete from outbox_mail where company_id = $1 and created_at < $2';
+const oldEntries = 'delete from audit_log where company_id = $1 and at < $2';
 
 async function printBytes(): Promise<void> {
   const { rows } = await bare.query<{ name: string; bytes: string }>(
@@ -95,7 +99,7 @@ async function printBytes(): Promise<void> {
 /** Removes a year in one statement, the next one in batches, and then three at once. */
 async function printRemoval(
   what: string,
-  kind: 'answerDays' | 'mailDays',
+  kind: Removable,
   statement: string,
   oldest: number,
 ): Promise<void> {
@@ -153,6 +157,7 @@ try {
   const left = firstYear + (2 * turns) / coursesPerYear;
   await printRemoval('answers', 'answerDays', oldAnswers, left);
   await printRemoval('mails', 'mailDays', oldMails, firstYear);
+  await printRemoval('audit log', 'auditDays', oldEntries, firstYear);
 } finally {
   await bare.query('alter system reset autovacuum');
   await bare.end();

@@ -8,7 +8,7 @@ import {
   appDb,
   withSchoolTransaction,
   openPool,
-  ping,
+  probeDisk,
   type AppDb,
   type Tx,
 } from './connect.ts';
@@ -136,7 +136,7 @@ describe('a connection that is lost', () => {
       terminate(await pidOf(tx)),
     );
     await expect(attempt).rejects.toMatchObject(unavailable);
-    await ping(db);
+    await sql`select 1`.execute(db);
   });
 
   it('during a statement fails the statement', async () => {
@@ -149,7 +149,7 @@ describe('a connection that is lost', () => {
     await expect.poll(() => pid).not.toBe(0);
     await terminate(pid);
     expect(await failure).toMatchObject(unavailable);
-    await ping(db);
+    await sql`select 1`.execute(db);
   });
 
   it('does not hide what the work itself threw', async () => {
@@ -163,7 +163,10 @@ describe('a connection that is lost', () => {
 
 it('a server that does not answer is no wrong statement', async () => {
   const away = appDb(openPool('postgres://nobody:nothing@127.0.0.1:1/none', 1));
-  await expect(ping(away)).rejects.toMatchObject({ statusCode: 503, code: 'database' });
+  await expect(sql`select 1`.execute(away)).rejects.toMatchObject({
+    statusCode: 503,
+    code: 'database',
+  });
   await away.destroy();
 });
 
@@ -192,7 +195,7 @@ it('a full disk is distinguished from other failures, until it can be written to
   await expectPassedOn('53100');
   await expect(write()).rejects.toMatchObject({ statusCode: 503, code: 'disk-full' });
   expect(db.disk.isFull).toBe(true);
-  await ping(db);
+  await probeDisk(db);
   expect(db.disk.isFull).toBe(false);
   await expectPassedOn('23514');
   await expect(write()).rejects.toMatchObject({ code: '23514' });

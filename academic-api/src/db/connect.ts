@@ -114,25 +114,11 @@ export function withSchoolTransaction<T>(
 }
 
 /**
- * Asks the database for nothing; where its disk was full, whether it can write again.
- * @throws when it does not answer
+ * Asks a database whose disk was full whether it can write again; any other for nothing.
+ * @throws when it can't
  */
-export async function ping(db: AppDb): Promise<void> {
-  if (!db.disk.isFull) {
-    await sql`select 1`.execute(db);
-    return;
-  }
+export async function probeDisk(db: AppDb): Promise<void> {
+  if (!db.disk.isFull) return;
   await sql`select probe_disk()`.execute(db);
   db.disk.isFull = false;
-}
-
-/**
- * Does what every call of a person begins with: takes the role of requests, is bound to a school, and reads a table under
- * row-level security. A database that was restored without roles or grants answers a ping and refuses this.
- * @throws when a call could not begin
- */
-export async function beginCall(db: AppDb): Promise<void> {
-  const noSchool = 0;
-  const first = sql`select 1 from auth_token limit 1`;
-  await withSchoolTransaction(db, noSchool, (tx) => first.execute(tx), 'read only');
 }

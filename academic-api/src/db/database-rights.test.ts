@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { startTestApi } from '../testing/api.ts';
 import { schoolTables } from '../testing/access/school-state.ts';
+import { callers, masters } from './rights.ts';
 
 const api = await startTestApi();
 const withSchool = await schoolTables(api.db);
@@ -9,24 +10,6 @@ const withSchool = await schoolTables(api.db);
 const rowsOf = async <T>(query: ReturnType<typeof sql<T>>): Promise<T[]> =>
   (await query.execute(api.db)).rows;
 
-/** Tables that belong to no school: masters, the same for all, which requests only read. */
-const masters = [
-  'activity_component',
-  'anchoring_example',
-  'competency',
-  // ways to sign in that the operator has registered; secrets are sealed
-  'connection',
-  'competency_setting',
-  'disposition_scale',
-  'growing_purpose',
-  'implicit_task',
-  'interview_navi',
-  'part_item',
-  'question_item',
-  'question_type',
-  'seeded_destination',
-  'trend',
-];
 /** Tables of no school that requests write all the same: values of launches, which are used before a school is known. */
 const shared = ['lti_used_value'];
 /** Tables that the role of requests has no right to: the migrations', and the counts of calls by client. */
@@ -165,79 +148,20 @@ describe('the role of the servers', () => {
 });
 
 describe('functions that run with the rights of their owner', () => {
-  /** Look-ups before a school is known, lists of schools for jobs, and the counting of calls, each with its one caller. */
-  const ownersFunctions = [
-    { name: 'erase_in_audit_log(student bigint)', callers: ['mebae_app'] },
-    { name: 'find_account_by_email(address text)', callers: ['mebae_app'] },
-    { name: 'find_connections_of_domain(domain text)', callers: ['mebae_app'] },
-    {
-      name: 'find_enrolments(year integer, words text[], mails text[])',
-      callers: ['mebae_app'],
-    },
-    { name: 'find_identities(issuer text, subject text)', callers: ['mebae_app'] },
-    { name: 'find_igs_link(hash bytea)', callers: ['mebae_app'] },
-    { name: 'find_link_owners(hashes bytea[])', callers: ['mebae_app'] },
-    {
-      name: 'find_open_links(address text, at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
-    { name: 'find_password_link(hash bytea)', callers: ['mebae_app'] },
-    {
-      name: 'find_school_of_organisation(connection bigint, organisation text)',
-      callers: ['mebae_app'],
-    },
-    { name: 'find_schools()', callers: ['mebae_app'] },
-    {
-      name: 'find_schools_with_exams_to_join(at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
-    {
-      name: 'find_schools_with_exams_to_mail(at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
-    {
-      name: 'find_schools_with_exams_to_score(at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
-    { name: 'find_schools_with_nightly_rosters()', callers: ['mebae_app'] },
-    { name: 'find_schools_with_operations()', callers: ['mebae_app'] },
-    {
-      name: 'find_schools_with_running_exams(at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
-    { name: 'open_candidate(hash bytea)', callers: ['mebae_app'] },
-    {
-      name: 'open_report_link(hash bytea, at timestamp with time zone)',
-      callers: ['mebae_app'],
-    },
-    { name: 'open_session(hash bytea, year integer)', callers: ['mebae_app'] },
-    { name: 'open_short_code(code text)', callers: ['mebae_app'] },
-    { name: 'open_student(hash bytea)', callers: ['mebae_app'] },
-    { name: 'rate_limit_forget()', callers: ['mebae_rate_limit'] },
-    {
-      name: 'rate_limit_hit(hit_key bytea, window_ms integer, calls integer)',
-      callers: ['mebae_rate_limit'],
-    },
-    { name: 'rate_limit_read(hit_keys bytea[])', callers: ['mebae_rate_limit'] },
-    {
-      name: 'remove_old_audit_log(before timestamp with time zone, most integer)',
-      callers: ['mebae_app'],
-    },
-  ];
-
-  it('are these and no other, not for everybody, and look in temporary tables last', async () => {
+  it('are those that are listed, not for everybody, and look in temporary tables last', async () => {
     const rows = await rowsOf(sql<{ name: string; callers: string[]; path: string[] | null }>`
-      select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name, p.proconfig as path,
+      select p.proname as name, p.proconfig as path,
         array(select distinct coalesce(r.rolname, 'PUBLIC')::text
           from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
           left join pg_roles r on r.oid = a.grantee
           where a.grantee <> p.proowner order by 1) as callers
-      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by 1`);
+      from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef order by p.proname`);
     const settings: Record<string, string[]> = { find_enrolments: ['enable_seqscan=off'] };
     expect(rows).toEqual(
-      ownersFunctions.map((fn) => ({
-        ...fn,
-        path: ['search_path=public, pg_temp', ...(settings[fn.name.split('(')[0] ?? ''] ?? [])],
+      Object.entries(callers).map(([name, caller]) => ({
+        name,
+        callers: [caller],
+        path: ['search_path=public, pg_temp', ...(settings[name] ?? [])],
       })),
     );
   });

@@ -8,6 +8,7 @@ import { jobSchema } from '../lib/processes/jobs.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { connect, type Db } from './connect.ts';
 import { connectionOf, type DatabaseAddress } from './connection.ts';
+import { ensureRights } from './rights.ts';
 import { ensureRoles } from './roles.ts';
 import { loadMasters } from './load-masters.ts';
 
@@ -55,9 +56,9 @@ export async function withStartLock<T>(
 }
 
 /**
- * Brings a database to the newest schema, its job tables and master data included. Forward only; safe to run from
- * several processes at once, and beside the API and worker of the last release. The schema of a later release is left as
- * it is: this one works on it as the last release does on its successor's.
+ * Brings a database to the newest schema, with its job tables, master data, and the roles and their rights. Forward only;
+ * safe to run from several processes at once, and beside the API and worker of the last release. The schema of a later
+ * release is left as it is: this one works on it as the last release does on its successor's.
  * @param address `postgres://…` of a role that owns the schema and may create roles
  * @param tell takes a sentence when a migration has to wait for a lock
  * @returns names of the migrations that were applied now
@@ -111,13 +112,7 @@ async function migrate(
   await boss.start();
   await jobSchema(boss);
   await boss.stop({ graceful: false });
-  // Jobs are enqueued inside a request's transaction, so by its role.
-  await sql`grant usage on schema pgboss to mebae_app`.execute(db);
-  await sql`grant select, insert, update on all tables in schema pgboss to mebae_app`.execute(db);
-  // The worker takes, ends, schedules and removes them.
-  await sql`grant usage on schema pgboss to mebae_server`.execute(db);
-  await sql`grant select, insert, update, delete on all tables in schema pgboss to mebae_server`.execute(
-    db,
-  );
+  // A dump may have been restored without rights.
+  await ensureRights(db);
   return applied;
 }

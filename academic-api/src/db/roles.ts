@@ -6,6 +6,7 @@ import type { Db } from './connect.ts';
  * group of the servers' logins. They belong to the server and not to a database, so that no dump of one has them.
  */
 const roles = ['mebae_app', 'mebae_rate_limit', 'mebae_server'] as const;
+export type ProductRole = (typeof roles)[number];
 
 /**
  * Makes the product's roles and their memberships where they are missing: on a server onto which a dump is to be restored,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ownDatabase } from '../testing/own-database.ts';
 import { connect } from './connect.ts';
+import { migrateToLatest } from './migrate.ts';
 import { createServerLogin, prepareDatabase } from './server-login.ts';
 
 const linkSecret = 'a-secret-of-the-tests-that-is-long-enough';
@@ -88,4 +89,15 @@ test('a login that an administrator made is used as it is, once the owner has mi
   await expect(prepareDatabase(setting)).rejects.toThrow(
     'The database is older than this version (0083-server-role is missing): run npm run migrate',
   );
+});
+
+test('a login without rights, as after a restore without them, says by whom they are made', async () => {
+  const { url, db } = await ownDatabase();
+  const setting = { databaseUrl: await loginOf(url, 'mebae_server'), linkSecret };
+  await sql`revoke select on kysely_migration from mebae_server`.execute(db);
+  await expect(prepareDatabase(setting)).rejects.toThrow(
+    'has no rights in the database: run npm run migrate',
+  );
+  await migrateToLatest(url);
+  expect((await prepareDatabase(setting)).databaseUrl).toBe(setting.databaseUrl);
 });

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { connect, type Db } from './connect.ts';
 import type { DatabaseAddress } from './connection.ts';
 import { migrateToLatest, migrationNames, withStartLock } from './migrate.ts';
@@ -51,14 +52,22 @@ async function isServerLogin(db: Db): Promise<boolean> {
   return rows[0]?.isLogin === true;
 }
 
-/** @throws when the owner has not yet brought the database to this version's schema */
+const byOwner = 'run npm run migrate -w academic-api with DATABASE_URL of its owner first.';
+const insufficientPrivilege = '42501';
+
+/** @throws when the owner has not yet brought the database to this version's schema and rights */
 async function checkSchema(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (!(error instanceof pg.DatabaseError && error.code === insufficientPrivilege)) throw error;
+      throw new Error(`The servers’ login has no rights in the database: ${byOwner}`);
+    });
   const applied = new Set(rows.map((row) => row.name));
   const missing = (await migrationNames()).filter((name) => !applied.has(name));
   if (missing.length > 0) {
     throw new Error(
-      `The database is older than this version (${missing[0]} is missing): run npm run migrate -w academic-api with DATABASE_URL of its owner first.`,
+      `The database is older than this version (${missing[0]} is missing): ${byOwner}`,
     );
   }
 }

@@ -40,8 +40,12 @@ it('warns of nothing where all is well', () => {
   expect(warningsOf(well, now, looking)).toEqual([]);
 });
 
+it('warns of no nightly backup while the next one is being made', () => {
+  expect(warningsOf({ ...well, backup: backupOf(26) }, now, looking)).toEqual([]);
+});
+
 it.each<[string, Partial<SchoolsReport>]>([
-  ['The last backup is 24 hours old.', { backup: backupOf(24) }],
+  ['The last backup is 48 hours old.', { backup: backupOf(48) }],
   ['There is no backup: run npm run backup.', { backup: null }],
   ['Jobs of no single school that failed: 2.', { failedJobs: 2 }],
   [

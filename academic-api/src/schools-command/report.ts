@@ -15,7 +15,8 @@ export interface SchoolsReport {
 
 /** A licence that ends within so many days is told. */
 const licenceDays = 60;
-const backupHours = 24;
+/** The last backup is told when one was left out: a nightly one is a day old before the next has ended. As in the alert of docs/operations.md. */
+const backupHours = 48;
 const dayMs = 86_400_000;
 
 /**

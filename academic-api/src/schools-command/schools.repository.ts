@@ -12,7 +12,7 @@ export interface SchoolState {
   students: number;
   /** Jobs of the queue that failed and have no try left. The queue keeps them for a week. */
   failedJobs: number;
-  /** Mails that could not be sent, or wait for longer than an hour. */
+  /** Mails that could not be sent and that nobody has marked as read, or that wait for longer than an hour. */
   unsentMails: number;
 }
 
@@ -32,7 +32,7 @@ export async function listSchools(db: Db, now: Date): Promise<SchoolState[]> {
       where state = 'failed' and data ? 'companyID' group by 1
     ), mails as (
       select company_id, count(*) as unsent from outbox_mail
-      where state = 'failed' or state = 'queued' and created_at < ${hourAgo} group by company_id
+      where state = 'failed' and read_at is null or state = 'queued' and created_at < ${hourAgo} group by company_id
     )
     select c.company_id, c.name, l.ends_on as licence_ends_on,
       ${ofSchool(sql`select students from newest n where n.company_id = c.company_id`)} as students,

@@ -32,6 +32,11 @@ describe('a statement that names the school of each table', () => {
     // read once as a whole and compared, as PostgreSQL plans it where it expects many rows
     'select exists (select from tag t where t.company_id = s.company_id and t.tag = s.last_name) from student s where s.company_id = $1',
     'select from student s where s.company_id = $1 or s.company_id in (select t.company_id from tag t where t.company_id = $2)',
+    'select from student where company_id = $1 and last_name = $2 or company_id = $1 and first_name = $2',
+    'select from student where (company_id = $1 or company_id = $2) and (last_name = $3 or first_name = $3)',
+    "select from student where company_id = $1 and last_name in ('x) OR (y', 'a AND b')",
+    'select from student s join tag t on t.company_id = s.company_id and t.tag = s.last_name or t.company_id = $1 and t.tag = s.first_name where s.company_id = $1',
+    'select from student s where s.company_id = $1 and s.company_id not in (select t.company_id from tag t where t.company_id = $1)',
     'insert into tag (company_id, tag) values ($1, $2) on conflict do nothing',
     'select from competency',
   ])('%s', async (statement) => {
@@ -69,6 +74,28 @@ describe('a statement that does not', () => {
       ['tag'],
     ],
     ['delete from auth_token where expires_at < $1', ['auth_token']],
+    ['select from student where company_id = $1 or student_id = $2', ['student']],
+    [
+      'select from student where (company_id = $1 or last_name = $2) and (company_id = $1 or first_name = $2)',
+      ['student'],
+    ],
+    ['select from student where not (company_id = $1 and student_id = $2)', ['student']],
+    [
+      'select from student where case when company_id = $1 then student_id else 1 end = $2',
+      ['student'],
+    ],
+    [
+      'select from student s join tag t on t.company_id = s.company_id or t.tag = s.last_name where s.company_id = $1',
+      ['tag'],
+    ],
+    [
+      'select from student s where s.last_name = $2 or s.company_id in (select t.company_id from tag t where t.company_id = $1)',
+      ['student'],
+    ],
+    [
+      'select from student s where s.company_id not in (select t.company_id from tag t where t.company_id = $1)',
+      ['student'],
+    ],
     [
       'with gone as (delete from tag returning company_id) select from student s join gone g using (company_id)',
       ['tag'],

@@ -1,22 +1,105 @@
-import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { sql, type RawBuilder } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { appDb, openPool, type AppDb } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
+import { createSchool } from '../../testing/school.ts';
 import { readiness } from './readiness.ts';
 
 const api = await startTestApi();
+beforeAll(() => createSchool(api.db));
+/** Reasons of the log, in their order. */
+const reasons: string[] = [];
+const log = { warn: ({ state }: { state?: string }) => void reasons.push(String(state)) };
+const state = (use: 'sends' | 'takes' = 'sends', db: AppDb = api.deps.db) =>
+  readiness(db, use, false, log);
+const health = async () => {
+  const { statusCode, body } = await api.app.inject({ url: '/health/ready' });
+  return [statusCode, JSON.parse(body)];
+};
 
-it('is not ready over a database whose roles may not read, as after a restore without grants', async () => {
-  const reasons: string[] = [];
-  const log = { warn: ({ state }: { state?: string }) => void reasons.push(String(state)) };
-  const state = () => readiness(api.deps.db, false, log);
-  expect(await state()).toBe('ready');
-  await sql`revoke select on auth_token from mebae_app`.execute(api.db);
-  expect(await state()).toBe('database');
-  expect(reasons).toEqual(['database']);
-  await sql`grant select on auth_token to mebae_app`.execute(api.db);
-  expect(await state()).toBe('ready');
+/** The login of API and worker, as a part of a statement. */
+const loginOf = sql.id(new URL(api.deps.config.databaseUrl).username);
+const refusals: [string, string, RawBuilder<unknown>, RawBuilder<unknown>][] = [
+  [
+    'may not take the role of requests',
+    'role',
+    sql`revoke mebae_server from ${loginOf}`,
+    sql`grant mebae_server to ${loginOf}`,
+  ],
+  [
+    'may not look for a session',
+    'session',
+    sql`revoke execute on function open_session from mebae_app`,
+    sql`grant execute on function open_session to mebae_app`,
+  ],
+  [
+    'may not read a table',
+    'row-level-security',
+    sql`revoke select on auth_token from mebae_app`,
+    sql`grant select on auth_token to mebae_app`,
+  ],
+  [
+    'would see every school',
+    'row-level-security',
+    sql`alter table auth_token disable row level security`,
+    sql`alter table auth_token enable row level security`,
+  ],
+  [
+    'may not use the schema of the jobs',
+    'jobs',
+    sql`revoke usage on schema pgboss from mebae_app`,
+    sql`grant usage on schema pgboss to mebae_app`,
+  ],
+  [
+    'may not add a job',
+    'jobs',
+    sql`revoke insert on pgboss.job_common from mebae_app`,
+    sql`grant insert on pgboss.job_common to mebae_app`,
+  ],
+  [
+    'may not read the queues',
+    'jobs',
+    sql`revoke select on pgboss.queue from mebae_app`,
+    sql`grant select on pgboss.queue to mebae_app`,
+  ],
+];
+
+it.each(refusals)('is not ready where it %s, and ready again', async (_, name, take, give) => {
+  expect(await health()).toEqual([200, { status: 'ready' }]);
+  reasons.length = 0;
+  await take.execute(api.db);
+  expect(await health()).toEqual([503, { status: name }]);
+  expect([await state(), reasons]).toEqual([name, [name]]);
+  await give.execute(api.db);
+  expect(await health()).toEqual([200, { status: 'ready' }]);
+});
+
+it('a worker is not ready where its login may not take jobs, and an API is', async () => {
+  expect(await state('takes')).toBe('ready');
+  await sql`revoke delete on pgboss.job_common from mebae_server`.execute(api.db);
+  expect([await state('takes'), await state('sends')]).toEqual(['jobs', 'ready']);
+  await sql`grant delete on pgboss.job_common to mebae_server`.execute(api.db);
+  expect(await state('takes')).toBe('ready');
+});
+
+it('asks in five messages, and writes nothing', async () => {
+  const sent: string[] = [];
+  const pool = openPool(api.deps.config, 1);
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      sent.push(typeof args[0] === 'string' ? args[0] : (args[0] as { text: string }).text);
+      return query(...args);
+    }) as typeof client.query;
+  });
+  const db = appDb(pool);
+  expect(await state('takes', db)).toBe('ready');
+  await db.destroy();
+  expect(sent.length).toBe(5);
+  expect(sent[0]).toMatch(/^begin read only; set local role mebae_app; select/);
 });
 
 it('is not ready once it stops', async () => {
-  expect(await readiness(api.deps.db, true, { warn: () => undefined })).toBe('stopping');
+  const quiet = { warn: () => undefined };
+  expect(await readiness(api.deps.db, 'sends', true, quiet)).toBe('stopping');
 });

@@ -118,40 +118,37 @@ export function countVitest(report: unknown): Counts {
  */
 export function countPlaywright(report: unknown): Counts {
   const { stats, errors, suites } = playwrightReport.parse(report);
-  const notRun = suites.flatMap(storiesNotRun);
+  const notRun = suites.flatMap((suite) => storiesWith(isNotRun, suite));
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length + notRun.length,
     skipped: stats.skipped - notRun.length,
     failures: [
-      ...suites.flatMap(failedStories),
+      ...suites.flatMap((suite) => storiesWith(isFailed, suite)),
       ...notRun.map((story) => `${story}\n    did not run`),
       ...errors.map(({ message }) => failureOf('Outside any story', message)),
     ],
+    skippedTests: suites.flatMap((suite) => storiesWith(isLeftOut, suite)),
   };
 }
 
-function storiesNotRun({ specs, suites = [] }: PlaywrightSuite): string[] {
-  // one that is left out by its own `test.skip` says that it expects to be
-  const isNotRun = ({ status, expectedStatus, results }: StoryRun): boolean =>
-    status === 'skipped' &&
-    (expectedStatus !== 'skipped' ||
-      results.length === 0 ||
-      results.some((result) => result.status === 'interrupted'));
-  return [
-    ...specs
-      .filter(({ tests }) => tests.some(isNotRun))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(storiesNotRun),
-  ];
-}
+const isFailed = ({ status }: StoryRun): boolean => ['unexpected', 'flaky'].includes(status);
 
-function failedStories({ specs, suites = [] }: PlaywrightSuite): string[] {
+/** Whether it was to run, and did not. One that is left out by its own `test.skip` says that it expects to be. */
+const isNotRun = ({ status, expectedStatus, results }: StoryRun): boolean =>
+  status === 'skipped' &&
+  (expectedStatus !== 'skipped' ||
+    results.length === 0 ||
+    results.some((result) => result.status === 'interrupted'));
+
+const isLeftOut = (run: StoryRun): boolean => run.status === 'skipped' && !isNotRun(run);
+
+/** Stories of which some run is like that, each after its file. */
+function storiesWith(is: (run: StoryRun) => boolean, suite: PlaywrightSuite): string[] {
+  const { specs, suites = [] } = suite;
   return [
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => ['unexpected', 'flaky'].includes(status)))
-      .map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(failedStories),
+    ...specs.filter(({ tests }) => tests.some(is)).map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap((inner) => storiesWith(is, inner)),
   ];
 }
 

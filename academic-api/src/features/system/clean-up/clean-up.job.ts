@@ -16,7 +16,6 @@ import {
   eraseOutsideNames,
   findBatches,
   nothingRemoved,
-  removeAuditBatch,
   removeBatch,
   removeStale,
   type Removed,
@@ -28,7 +27,7 @@ import { settleLeaving } from './settle-leaving.repository.ts';
 const keptDays = 30;
 
 /** Rows a transaction, so that none holds locks for long. */
-const batchRows = 2_000;
+export const batchRows = 2_000;
 const batchStudents = 10;
 
 type Need = Pick<Deps, 'config' | 'db' | 'now' | 'reportStore'>;
@@ -64,12 +63,9 @@ async function cleanSchool(
     sessions: age('sessionDays') ?? month,
     importFiles: age('importFileDays') ?? month,
   };
-  const inBatches = (
-    before: Date | null,
-    most: number,
-    remove: (tx: Tx, before: Date, most: number) => Promise<number>,
-  ) => (before === null ? 0 : untilFewer(most, () => transact((tx) => remove(tx, before, most))));
-  const removeRows = async (kind: 'mailDays' | 'answerDays' | 'reportDays'): Promise<number> => {
+  const removeRows = async (
+    kind: 'mailDays' | 'auditDays' | 'answerDays' | 'reportDays',
+  ): Promise<number> => {
     const before = age(kind);
     let total = 0;
     if (before === null) return total;
@@ -78,6 +74,15 @@ async function cleanSchool(
   };
   const outsideNames = async (before: Date | null): Promise<number> =>
     before === null ? 0 : transact((tx) => eraseOutsideNames(tx, companyID, before));
+  const removeLeavers = async (before: Date | null): Promise<number> => {
+    let total = 0;
+    if (before === null) return total;
+    const most = batchStudents;
+    for (let last = most; last === most; total += last) {
+      last = await transact((tx) => eraseLeavers(tx, companyID, { before, most, now }));
+    }
+    return total;
+  };
   const removed: Removed = {
     ...nothingRemoved,
     ...(await transact((tx) => removeStale(tx, companyID, ages))),
@@ -85,10 +90,8 @@ async function cleanSchool(
     answers: await removeRows('answerDays'),
     reports: await removeRows('reportDays'),
     outsideNames: await outsideNames(age('answerDays')),
-    auditEntries: await inBatches(age('auditDays'), batchRows, removeAuditBatch),
-    leavers: await inBatches(age('leaverDays'), batchStudents, (tx, before, most) =>
-      eraseLeavers(tx, companyID, { before, most, now }),
-    ),
+    auditEntries: await removeRows('auditDays'),
+    leavers: await removeLeavers(age('leaverDays')),
   };
   // what the lines above have let go
   removed.files = await reportStore.cleanUp(db, companyID, now);
@@ -112,16 +115,6 @@ export async function removeAll(
     after = until;
   }
   return total;
-}
-
-/** Repeats until a batch is not full. @returns how many in all */
-async function untilFewer(most: number, remove: () => Promise<number>): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const removed = await remove();
-    total += removed;
-    if (removed < most) return total;
-  }
 }
 
 /** The product itself. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withSchoolTransaction, type Tx } from '../../../db/connect.ts';
 import { fc, runs } from '@mebae/testing/properties';
+import { stale } from '../../../lib/retention/stale-data.repository.ts';
 import { startTestApi } from '../../../testing/api.ts';
 import { createSchool } from '../../../testing/school.ts';
 import { findBatches, removeBatch, type RowKey } from './clean-up.repository.ts';
@@ -59,4 +60,39 @@ it('removes what is old, each row once, batch after batch, in the own school onl
     ),
     runs(25),
   );
+});
+
+describe('entries of the audit log', () => {
+  const perBatch = 500;
+  const batchCount = 6;
+  const before = new Date(Date.now() - 400 * 86_400_000);
+  const [entries] = stale.auditDays;
+
+  /** Entries of its indexes that the transaction has come across, those of removed rows among them. */
+  const entriesPassed = async (tx: Tx): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`
+      select sum(pg_stat_get_xact_tuples_returned(indexrelid))::int as n from pg_index
+      where indrelid = 'audit_log'::regclass`.execute(tx);
+    return rows[0]?.n ?? 0;
+  };
+
+  it('are passed once each, although those of earlier batches are still there for other transactions', async () => {
+    await sql`insert into audit_log (company_id, action, at)
+      select ${companyID}, 'student.view', now() - interval '500 days' + n * interval '1 second'
+      from generate_series(1, ${perBatch * batchCount}::int) n`.execute(api.db);
+    await sql`analyze audit_log`.execute(api.db);
+    const removed: number[] = [];
+    const passed: number[] = [];
+    await withSchoolTransaction(api.deps.db, companyID, async (tx) => {
+      let after: RowKey | null = null;
+      for (const until of await findBatches(tx, companyID, entries, before, perBatch)) {
+        const start = await entriesPassed(tx);
+        removed.push(await removeBatch(tx, companyID, entries, before, { after, until }));
+        passed.push((await entriesPassed(tx)) - start);
+        after = until;
+      }
+    });
+    expect(removed).toEqual(Array.from({ length: batchCount }, () => perBatch));
+    expect(passed).toEqual(removed);
+  });
 });

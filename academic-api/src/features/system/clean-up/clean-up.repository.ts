@@ -189,19 +189,25 @@ export async function findBatches(
   return rows.map(({ key }) => key);
 }
 
-/**
- * Removes the rows of one batch that are still there and too old.
- * @param after last key of the batch before; null for the first batch
- * @param until last key of the batch
- * @returns how many went
- */
+/** Part of the rows that are too old, in the order of their key. */
+interface Batch {
+  /** Last key of the batch before; null for the first batch. */
+  after: RowKey | null;
+  /** Last key of the batch. */
+  until: RowKey;
+}
+
+/** Removes the rows of one batch that are still there and too old. @returns how many went */
 export async function removeBatch(
   tx: Tx,
   companyID: number,
-  { table, keys, isOld }: StaleRows,
+  rows: StaleRows,
   before: Date,
-  { after, until }: { after: RowKey | null; until: RowKey },
+  batch: Batch,
 ): Promise<number> {
+  const { table, keys, isOld } = rows;
+  if (table === 'audit_log') return removeAuditBatch(tx, before, batch);
+  const { after, until } = batch;
   const first = sql.ref(`t.${keys[0]}`);
   // the bounds of the first column say nothing new, but from them the planner knows how few rows there are in between
   const isLater =
@@ -217,10 +223,11 @@ export async function removeBatch(
   );
 }
 
-/** Removes old entries of the audit log, from which only the database's own function may delete. */
-export async function removeAuditBatch(tx: Tx, before: Date, most: number): Promise<number> {
-  const { rows } = await sql<{
-    removed: number;
-  }>`select remove_old_audit_log(${before}, ${most}) as removed`.execute(tx);
+/** The same in the audit log, from which only the database's own function may delete. */
+async function removeAuditBatch(tx: Tx, before: Date, { after, until }: Batch): Promise<number> {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_old_audit_entries(${before}, ${after?.[0] ?? 0}, ${until[0]}) as removed`.execute(
+    tx,
+  );
   return rows[0]?.removed ?? 0;
 }
