@@ -3,7 +3,8 @@
  * Fastify routes with one pool: one runs the call's own SQL, which says what sign-in, checks and transactions add; the
  * other, the yardstick, runs a statement that never changes (`call/yardstick.ts`), which says how fast the machine is.
  * CPU time of Node and PostgreSQL is compared with the yardstick's, so that the bounds hold on a slow machine too
- * (`call/shares.ts`). `--pooled` takes the API's side through PgBouncer and HAProxy. Linux only, with wrk. BENCH_SMOKE=1 runs a shortened version.
+ * (`call/shares.ts`). `--pooled` takes API and bare routes through PgBouncer and HAProxy, and only prints: the bounds are
+ * those of a direct way. Linux only, with wrk. BENCH_SMOKE=1 runs a shortened version.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +12,14 @@ import { join } from 'node:path';
 import { freePort } from '@mebae/testing';
 import { installTools } from '@mebae/testing/tools';
 import pg from 'pg';
+import { transactionAddress } from '../../academic-api/src/db/connection.ts';
 import { prepareCalls, type Call } from './call/calls.ts';
 import { recordStatements } from './call/record-statements.ts';
 import { judgeShare, shareLine, type Share } from './call/shares.ts';
 import { createYardstick, yardstickRoute } from './call/yardstick.ts';
 import { median, ms, sideBySide, smoke } from './lib/measure.ts';
 import { cpuMicroseconds, parentOf } from './lib/process-cost.ts';
-import { wayTo } from './lib/pooled.ts';
+import { isPooled, wayTo } from './lib/pooled.ts';
 import { isReady, startProcess } from './lib/processes.ts';
 import { ownPage, signIn, startApi, startBff, startDatabase } from './lib/product.ts';
 import { load } from './proxy/wrk.ts';
@@ -62,13 +64,15 @@ try {
       [yardstickRoute]: yardstick,
     }),
   );
+  const way = await wayTo(database.url);
+  ends.push(way.stop);
   const barePort = await freePort();
   const bare = await startProcess({
     command: process.execPath,
     args: [join(import.meta.dirname, 'call', 'bare-routes.ts')],
     env: {
       NODE_ENV: 'production',
-      DATABASE_URL: database.url,
+      DATABASE_URL: transactionAddress(way, way.poolerUrl).databaseUrl,
       PORT: String(barePort),
       STATEMENTS: statements,
     },
@@ -76,8 +80,6 @@ try {
     ready: () => isReady(barePort, '/ready'),
   });
   ends.push(() => bare.stop('SIGKILL'));
-  const way = await wayTo(database.url);
-  ends.push(way.stop);
   const academicApi = await startApi(folder, way.databaseUrl, {
     ...way.settings,
     // a machine that does much else makes a call slow, not wrong
@@ -124,6 +126,7 @@ try {
 
   let kept = true;
   const report = (holds: boolean, text: string): void => {
+    if (isPooled) return;
     console.log(`  ${holds ? 'kept  ' : 'BROKEN'} ${text}`);
     kept &&= holds;
   };
@@ -187,7 +190,9 @@ try {
     );
     report(ratio <= goals.pageOfMany, `at most ${goals.pageOfMany} of a page of the demo school`);
   }
-  console.log(`The shares as call/shares.ts has them:\n  ${shares.join('\n  ')}`);
+  if (!isPooled) {
+    console.log(`The shares as call/shares.ts has them:\n  ${shares.join('\n  ')}`);
+  }
   console.log(`All of it took ${since(began)}.`);
   if (!smoke && !kept) process.exitCode = 1;
 } finally {

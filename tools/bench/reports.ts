@@ -1,7 +1,8 @@
 /**
  * 400 full reports of a course and their zip: seconds, processor time a report, memory of the worker, and how long other
- * calls take meanwhile against an idle time before. Then all of them again, with the worker killed by -9 in the middle:
- * it goes on with those that are left, none is made twice and none is missing. Exits 1 when one is, when 400 take more
+ * calls take meanwhile against an idle time before. Then all of them again without other calls, with reports a second and
+ * processor time of worker and PostgreSQL until the worker is killed by -9 in the middle: it goes on with those that are
+ * left, none is made twice and none is missing. Exits 1 when one is, when 400 take more
  * than 120 s, or when the p99 of other calls is more than three times its idle value. BENCH_SMOKE=1 makes 20.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,7 +14,7 @@ import { sql } from 'kysely';
 import { createScoredExam } from '../../academic-api/src/testing/scored-exam.ts';
 import { createSchool, type TestSchool } from '../../academic-api/src/testing/school.ts';
 import { percentile, smoke } from './lib/measure.ts';
-import { cpuMicroseconds, residentMegabytes } from './lib/process-cost.ts';
+import { cpuMicroseconds, postmasterOf, residentMegabytes } from './lib/process-cost.ts';
 import { api as apiPath, startApi, startDatabase, startWorker } from './lib/product.ts';
 
 const perClass = smoke ? 10 : 40;
@@ -198,12 +199,23 @@ async function killInTheMiddle(school: TestSchool, evalSettingID: number): Promi
   const before = new Map(
     (await filesNow(evalSettingID)).rows.map((row) => [row.studentID, row.fileID]),
   );
+  const postgres = await postmasterOf(database.db);
+  const costs = (): number[] => [worker.running.pid, postgres].map(cpuMicroseconds);
+  const costsBefore = costs();
+  const aloneStart = performance.now();
   await make(school, evalSettingID);
   await untilLeft(school, evalSettingID, reports / 2);
+  const aloneSeconds = (performance.now() - aloneStart) / 1000;
+  const used = costs().map((cost, place) => (cost - (costsBefore[place] ?? 0)) / 1000);
   await worker.running.stop('SIGKILL');
   const killed = (await filesNow(evalSettingID)).rows;
   const done = new Map(
     killed.filter((row) => row.state === 3).map((row) => [row.studentID, row.fileID]),
+  );
+  const [ofWorker = 0, ofPostgres = 0] = used.map((cost) => cost / done.size);
+  console.log(
+    `without other calls: ${done.size} in ${aloneSeconds.toFixed(1)} s = ${(done.size / aloneSeconds).toFixed(2)} a second; ` +
+      `worker ${ofWorker.toFixed(0)} ms and PostgreSQL ${ofPostgres.toFixed(0)} ms of a processor each`,
   );
   const start = performance.now();
   await worker.start();

@@ -49,7 +49,10 @@ it(
 it.each([
   ['assignment', /200 people, after another course: [\d.]+ s, gives 5–5, receives 5–5/],
   ['grouping', /240 people, balanced: [\d.]+ s for 3 alternatives[^]*ratio 1\.000000/],
-  ['rater-model', /60,000|ratings/],
+  [
+    'rater-model',
+    /rater model, [\d,]+ ratings[^]*scoring, 3,000 ratings of 30 linked people, .* worker [\d.]+ s and PostgreSQL [\d.]+ s of a processor, .* at most \d+ MiB/,
+  ],
   [
     'scores',
     /one class, 3 evaluators[^]*error of scores [\d.]+ points[^]*links: evaluators[^]*careless found/,
@@ -65,7 +68,10 @@ it.each([
     /answers a second, .* p99 [^]*lost 0, twice 0[^]*of bare inserts of the same rows[^]*kept {3}each answer/,
   ],
   ['promotion', /apply, .* × inserting the same rows bare/],
-  ['reports', /20 full ones in [\d.]+ s[^]*missing 0, twice 0, files that can be read 20/],
+  [
+    'reports',
+    /20 full ones in [\d.]+ s[^]*without other calls: .* PostgreSQL \d+ ms[^]*missing 0, twice 0, files that can be read 20/,
+  ],
   ['students', /first page .* × its bare SQL/],
   ['statistics', /trend analyses +[\d.]+ × its bare SQL .* p95/],
   [

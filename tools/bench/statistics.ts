@@ -1,9 +1,10 @@
 /**
- * Statistics and class analyses of a school of 5,000 students with 25 competencies in six courses: each call against the
- * bare SQL that reads its scores, and its p95. `BENCH_STUDENTS=50000` chooses another size; BENCH_SMOKE=1 runs a shortened
+ * Statistics, rankings and class analyses of a school of 5,000 students with 25 competencies in six courses: each call
+ * against the bare SQL that reads its scores, and its p95. `BENCH_STUDENTS=50000` chooses another size; BENCH_SMOKE=1 runs a shortened
  * version.
  */
 import pg from 'pg';
+import { partsOfDerived } from '../../academic-api/src/lib/results/derived-parts.ts';
 import { createSchool } from '../../academic-api/src/testing/school.ts';
 import { startBenchApi } from './lib/api.ts';
 import { ms, percentile, smoke, timesOf } from './lib/measure.ts';
@@ -55,6 +56,11 @@ try {
     const id = Number(rows[0]?.id);
     exams.push(id);
     await bare.query(
+      `insert into score_run (company_id, eval_setting_id, method, model_version, ratings, iterations, converged, subsets,
+         thresholds, items) values ($1, $2, 2, 'bench', 0, 0, true, 1, '{}', '[]')`,
+      [companyID, id],
+    );
+    await bare.query(
       `with people as (
          insert into examinee (company_id, eval_setting_id, student_id, enrolment_id, link_hash)
          select $1, $2, student_id, enrolment_id, sha256((student_id || '/' || $2::bigint)::bytea)
@@ -104,6 +110,7 @@ try {
   const ownClass = `class-${school.classes[0]?.schoolClassID}`;
   const series = `series=${newest}:all,${newest}:grade-1,${newest}:${ownClass}`;
   const before = exams[1] ?? newest;
+  const ranking = `classManagement/ranking?page=1&pageSize=50&evalSettingID=${newest}`;
   const calls: [name: string, path: string, sql: () => Promise<unknown>][] = [
     [
       'distribution',
@@ -122,6 +129,17 @@ try {
       scoresOf([before, newest], all),
     ],
     ['self and peers', `statistics/selfPeer?${series}`, scoresOf([newest], all)],
+    [
+      'ranking, class',
+      `${ranking}&competencyID=1&scale=class&schoolClassID=${school.classes[0]?.schoolClassID}`,
+      scoresOf([newest], [1]),
+    ],
+    ['ranking, school', `${ranking}&competencyID=1&scale=school`, scoresOf([newest], [1])],
+    [
+      'combined ranking',
+      `${ranking}&derived=leadership&scale=school`,
+      scoresOf([newest], partsOfDerived('leadership')),
+    ],
     [
       'trend',
       `classAnalyses/trend?target=${ownClass}`,
@@ -160,7 +178,7 @@ try {
     }, rounds);
     const part = percentile(await timesOf(sql, rounds), 50);
     console.log(
-      `  ${name.padEnd(16)} ${(percentile(whole, 50) / part).toFixed(2)} × its bare SQL (${ms(part)}), p95 ${ms(percentile(whole, 95))}`,
+      `  ${name.padEnd(16)} ${(percentile(whole, 50) / part).toFixed(2)} × its bare SQL (${ms(part)}), median ${ms(percentile(whole, 50))}, p95 ${ms(percentile(whole, 95))}`,
     );
   }
 } finally {

@@ -57,6 +57,12 @@ export function residentMegabytes(pid: number): number {
   return kilobytes / 1024;
 }
 
+/** @returns MiB that a process has held in memory at most since it began, without its children (Linux) */
+export function peakMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
+}
+
 /** @returns the first process of the PostgreSQL server that a connection leads to, on this machine (Linux) */
 export async function postmasterOf(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
