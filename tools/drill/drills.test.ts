@@ -5,7 +5,7 @@ import { missingPrograms } from './failover/cluster.ts';
 import { lastRelease } from './upgrade/last-release.ts';
 
 /** A drill that stands still is ended after this; how long one takes beside everything else that runs says nothing. */
-const untilStopped = 1_800_000;
+const untilStopped = 3_600_000;
 
 async function drill(...args: string[]): Promise<{ stdout: string; exitCode: number | undefined }> {
   const { stdout, stderr, exitCode } = await execaNode(join(import.meta.dirname, 'run.ts'), args, {
@@ -41,9 +41,14 @@ function hasHistory(): boolean {
 test.skipIf(!hasHistory())(
   'the drill upgrade needs no pause and leads back, and prints its figures',
   async () => {
-    const small = ['--students', '500', '--candidates', '60', '--staff', '6', '--pause', '3'];
+    // the school is as large as always: what is asked is how long its tables are locked
+    const small = ['--candidates', '60', '--staff', '6', '--pause', '3'];
     const { stdout, exitCode } = await drill('upgrade', ...small);
-    expect(stdout).toMatch(/waits for a lock; the oldest transaction is of process \d+/);
+    // the drill itself says whether one of the migrations had to
+    const waited = /waits of migrations for a reader +(\d+)\n/.exec(stdout)?.[1];
+    expect(/waits for a lock; the oldest transaction is of process \d+/.test(stdout)).toBe(
+      Number(waited) > 0,
+    );
     expect(stdout).toMatch(/answers acknowledged +[1-9]/);
     // the lines say which calls failed, and in which state
     expect(stdout.split('\n').filter((line) => /calls, failed (?!none)/.test(line))).toEqual([]);
@@ -51,6 +56,8 @@ test.skipIf(!hasHistory())(
       expect(stdout).toMatch(new RegExp(`${none} +0\n`));
     }
     expect(stdout).toMatch(/longest lock, of .* +\d+ ms/);
+    expect(stdout).toMatch(/longest wait for it, .* +\d+ ms/);
+    expect(stdout).toMatch(/imports done of those started +5 of 5\n/);
     expect(stdout).toContain('kept   an upgrade without a pause, and the way back');
     expect(exitCode).toBe(0);
   },
@@ -58,15 +65,17 @@ test.skipIf(!hasHistory())(
 );
 
 test.skipIf(missingPrograms() !== null)(
-  'the drill failover loses nothing when the leader, an API, a pooler or a standby goes, and prints its figures',
+  'the drill failover loses nothing when the leader, a bff, an API, a pooler or a standby goes, and prints its figures',
   async () => {
-    const small = ['--rounds', '9', '--candidates', '60', '--staff', '6', '--pause', '3'];
+    const small = ['--rounds', '10', '--candidates', '60', '--staff', '6', '--pause', '3'];
     const { stdout, exitCode } = await drill('failover', ...small);
     expect(stdout).toMatch(/answers acknowledged +[1-9]/);
     for (const none of ['answers lost', 'writes doubled', 'sign-outs', 'mails twice']) {
       expect(stdout).toMatch(new RegExp(`${none} +0\n`));
     }
     expect(stdout).toMatch(/nodes that came back with more +0\n/);
+    expect(stdout).toMatch(/a bff is stopped politely .*, failed none;/);
+    expect(stdout).toMatch(/The images (?:of the product were built by|were not built:)/);
     expect(stdout).toMatch(/slowest caller +[\d.]+ s\n/);
     // how long the slowest caller waits says little on a machine that does much else; the drill alone judges it
     const broken = stdout.split('\n').filter((line) => line.includes('BROKEN'));

@@ -2,9 +2,10 @@
  * A lesson on a whole cluster whose parts are killed, paused and cut off one after the other: nothing that was acknowledged
  * is lost or doubled, nobody is signed out, and everybody goes on within 15 seconds. The cluster is made of the files of
  * `deploy/`, all on this machine: three nodes of PostgreSQL with Patroni and etcd, two machines with HAProxy, PgBouncer,
- * bff, API and worker, and nginx in front.
+ * bff, API and worker, and nginx in front. Where podman or buildah works, the images of `deploy/containers` are built and
+ * started as well.
  *
- * Options: --rounds 20, --candidates 2000, --staff 50, --away 12 (seconds for which a part is away), --pause 10 (seconds
+ * Options: --rounds 21, --candidates 2000, --staff 50, --away 12 (seconds for which a part is away), --pause 10 (seconds
  * between two calls of a person), --ports 15000 (the first of some 40 ports; any free ones without it), --keep (the folder
  * with the logs is left).
  */
@@ -19,8 +20,9 @@ import { failAfter, waitUntil } from '../bench/lib/wait-until.ts';
 import { replicaAt, roundRobin } from '../bench/outage/client.ts';
 import { isFree, missingPrograms, startCluster, type Cluster } from './failover/cluster.ts';
 import { faults, type Fault } from './failover/faults.ts';
+import { tryImages } from './failover/images.ts';
 import { createMarks, leaveMark, marksOn } from './failover/mark.ts';
-import type { Callers } from './lesson/callers.ts';
+import { tellFailures, type Callers } from './lesson/callers.ts';
 import {
   beginLesson,
   hangMs,
@@ -34,7 +36,7 @@ import type { RoundSchool } from './lesson/work.ts';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '21' },
     candidates: { type: 'string', default: '2000' },
     staff: { type: 'string', default: '50' },
     away: { type: 'string', default: '12' },
@@ -82,6 +84,7 @@ try {
   const began = performance.now();
   cluster = await startCluster(folder, port, { RATE_LIMIT_FACTOR: '100000', SMTP_URL: sink.url });
   console.log(`The cluster is ready after ${seconds(performance.now() - began)}.`);
+  console.log(await tryImages(folder));
   process.exitCode = (await drill(cluster)) ? 0 : 1;
 } finally {
   await cluster?.stop();
@@ -100,8 +103,11 @@ async function drill(running: Cluster): Promise<boolean> {
   await createMarks(running, await leaderOf(running));
 
   await callers.settle();
+  // servers that have just been started are slow
+  callers.take();
   let longestMs = 0;
   let marks = 0;
+  let failedPolitely = 0;
   console.log(`${candidates} candidates and ${values.staff} staff, ${rounds} rounds:`);
   for (const [round, school] of schools.entries()) {
     const fault = faults[round % faults.length]!;
@@ -111,11 +117,14 @@ async function drill(running: Cluster): Promise<boolean> {
     ]);
     longestMs = Math.max(longestMs, result.longestMs);
     marks += result.marks;
+    if (fault.failsNothing) failedPolitely += result.failed;
   }
   await Promise.race([callers.stop(), failAfter(60_000, 'the lesson')]);
+  longestMs = Math.max(longestMs, callers.take().longestMs);
   const received = () => sink.received.map(({ to }) => to.toLowerCase());
   const figures: Figure[] = [
     ...(await judgeLesson(place, lesson, received)),
+    ['calls that failed by a polite stop', failedPolitely, failedPolitely === 0],
     ['nodes that came back with more', marks, marks === 0],
     ['slowest caller', seconds(longestMs), longestMs <= longestAllowedMs],
   ];
@@ -131,9 +140,10 @@ async function runRound(
   running: Cluster,
   fault: Fault,
   { round, school, callers }: { round: number; school: RoundSchool; callers: Callers },
-): Promise<{ longestMs: number; marks: number }> {
+): Promise<{ longestMs: number; marks: number; failed: number }> {
   await school.begin();
-  callers.take();
+  // a call of the round before may end only now
+  const before = callers.take();
   if (fault.leavesMark) await leaveMark(running, await leaderOf(running), { round, folder });
   const { end, node } = await fault.begin(running);
   await sleep(awayMs);
@@ -141,17 +151,19 @@ async function runRound(
   await end();
   await waitUntil('the cluster is whole again', () => isWhole(running), 250);
   const backMs = performance.now() - began;
-  await waitUntil('everybody has gone on', () => callers.waiting === 0);
+  await callers.goOn('everybody has gone on');
   await sleep(calmMs);
-  const { calls, failures, longestMs } = callers.take();
+  const counted = callers.take();
+  const { calls, failed, longestMs } = counted;
   const marks = fault.leavesMark && node ? await marksOn(running, node, round) : 0;
-  const failed = [...failures].map(([status, count]) => `${status} × ${count}`).join(', ');
+  const late =
+    before.longestMs > longestMs ? `, and ${seconds(before.longestMs)} since the round before` : '';
   const mark = fault.leavesMark ? `; what only ${node} had: ${marks === 0 ? 'gone' : 'BACK'}` : '';
   console.log(
-    `${String(round + 1).padStart(3)} ${fault.name.padEnd(34)} slowest ${seconds(longestMs).padStart(6)}; ` +
-      `${calls} calls, failed ${failed || 'none'}; whole again after ${seconds(backMs)}${mark}`,
+    `${String(round + 1).padStart(3)} ${fault.name.padEnd(34)} slowest ${seconds(longestMs).padStart(6)}${late}; ` +
+      `${calls} calls, failed ${tellFailures(counted)}; whole again after ${seconds(backMs)}${mark}`,
   );
-  return { longestMs, marks };
+  return { longestMs: Math.max(longestMs, before.longestMs), marks, failed };
 }
 
 /** Whether all nodes follow one leader, and both machines of the product work. */

@@ -3,12 +3,13 @@
  * and staff write on a database with a WAL archive, academic-api, worker and bff, while `npm run backup` works; then every
  * process is killed, and `npm run restore` makes the product once as it was at a second in between, where every table must
  * have the digest that it had, and once as far as the archive goes, where nothing may be lost that was acknowledged before
- * the last archived WAL file ended. The restored product is started: sessions and links go on.
+ * the last archived WAL file ended. The restored product is started: sessions and links go on. At last the product of the
+ * second in between goes on with an archive in the same place, and one more restore must be of it, not of what it left.
  */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateToLatest } from '../../academic-api/src/db/migrate.ts';
 import { runBackup, runRestore } from './restore/commands.ts';
@@ -19,13 +20,17 @@ import {
   asCandidate,
   asStaff,
   prepareSchool,
+  schoolAt,
   startSchoolLoad,
   type Acknowledged,
+  type School,
 } from './restore/school-load.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Long enough that the backup, which needs some seconds, is made under load. */
 const loadMs = 8_000;
+/** A report of the lesson, below the data folder. */
+const report = 'reports/1/of-the-lesson';
 const began = performance.now();
 const seconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -49,9 +54,11 @@ try {
   await migrateToLatest(database.server.url);
   const product = await startServers(dataFolder, database);
   console.log(`The product with an archive started in ${seconds(began)}`);
-  const { at, digests, before, after, ackedBy, cookie, token, archivedUntil } =
-    await lesson(product);
+  const { at, digests, before, after, ackedBy, school, archivedUntil } = await lesson(product);
   await product.kill();
+  const { cookie, token } = school;
+  const early = [before.length, ackedBy(archivedUntil) - before.length];
+  expectNothing('halves of the lesson without a write', early.filter((count) => count <= 0).length);
   console.log(`kill -9 of everything, ${after.length} writes after the second to restore`);
 
   const toSecond = join(folder, 'second');
@@ -70,11 +77,12 @@ try {
   console.log(`Restored as far as the archive goes in ${restoredEnd.seconds} s`);
   const stored = await withDatabaseOf(toEnd, isKept);
   const lost = [...before, ...after].filter((write) => !stored(write));
-  const early = lost.filter(({ acknowledgedAt }) => acknowledgedAt <= archivedUntil);
   expectNothing(
     `writes lost of ${ackedBy(archivedUntil)} acknowledged before the last archived WAL file ended`,
-    early.length,
+    lost.filter(({ acknowledgedAt }) => acknowledgedAt <= archivedUntil).length,
   );
+  const reports = [toSecond, toEnd].filter((made) => !existsSync(join(made, report)));
+  expectNothing('reports that are missing', reports.length);
   console.log(
     `  ${lost.length} of ${before.length + after.length} acknowledged writes lost, all in the ${lastSeconds(lost, archivedUntil)} s after it`,
   );
@@ -88,6 +96,20 @@ try {
   } finally {
     await again.stop();
   }
+
+  const written = await goOn(toSecond, school);
+  const toNewest = join(folder, 'newest');
+  await runRestore(root, { backups, dataFolder: toNewest, env, until: null });
+  const isNewest = await withDatabaseOf(toNewest, isKept);
+  expectNothing('times that nothing was written after the restore', written.length === 0 ? 1 : 0);
+  expectNothing(
+    `writes lost of ${written.length} acknowledged after the restore to a second`,
+    written.filter((write) => !isNewest(write)).length,
+  );
+  expectNothing(
+    'writes that this restore had left behind and that are back',
+    after.filter((write) => write.kind === 'activity' && isNewest(write)).length,
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -97,6 +119,8 @@ if (wrong > 0) process.exitCode = 1;
 /** Load, a backup under it, a second in which nothing moves, load again, an archived WAL file in its midst. */
 async function lesson({ databaseUrl: url, port }: DrilledProduct) {
   const school = await prepareSchool(url, port);
+  // A report is a file beside the database, made while the archive runs.
+  const made = join(dataFolder, report);
   const first = startSchoolLoad(school);
   const backup = await runBackup(root, { backups, dataFolder, env });
   console.log(
@@ -110,6 +134,8 @@ async function lesson({ databaseUrl: url, port }: DrilledProduct) {
 
   const at = (await query<{ at: Date }>(url, 'select clock_timestamp() as at'))[0]!.at;
   const digests = await digestsOf(url);
+  mkdirSync(dirname(made), { recursive: true, mode: 0o700 });
+  writeFileSync(made, 'a report', { mode: 0o600 });
   await sleep(1_500);
 
   const second = startSchoolLoad(school);
@@ -120,8 +146,22 @@ async function lesson({ databaseUrl: url, port }: DrilledProduct) {
   void second.stop();
   const ackedBy = (until: number): number =>
     [...before, ...after].filter(({ acknowledgedAt }) => acknowledgedAt <= until).length;
-  const { cookie, token } = school;
-  return { at, digests, before, after, ackedBy, cookie, token, archivedUntil };
+  return { at, digests, before, after, ackedBy, school, archivedUntil };
+}
+
+/**
+ * Runs a restored product with an archive in the place of its backups, and kills it.
+ * @returns what it acknowledged before its last archived WAL file ended
+ */
+async function goOn(restored: string, school: School): Promise<Acknowledged[]> {
+  const database = await startDatabase(restored, { place: backups, secret });
+  const product = await startServers(restored, database);
+  const load = startSchoolLoad(schoolAt(school, product.port));
+  await sleep(loadMs / 2);
+  const archivedUntil = await archiveNow(product.databaseUrl);
+  const written = await load.stop();
+  await product.kill();
+  return written.filter(({ acknowledgedAt }) => acknowledgedAt <= archivedUntil);
 }
 
 /** Ends the current WAL file. @returns when it was ended, by this machine's clock */

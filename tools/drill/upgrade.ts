@@ -23,7 +23,7 @@ import { fillStudents, fillYear } from '../bench/years/fill.ts';
 import { checkOut } from '../checks/src/releases/checkout.ts';
 import { root } from '../publisher/src/project.ts';
 import { newSecrets } from '../cluster/src/secrets.ts';
-import type { Callers } from './lesson/callers.ts';
+import { tellFailures, type Callers, type Counted } from './lesson/callers.ts';
 import {
   beginLesson,
   hangMs,
@@ -36,8 +36,8 @@ import {
 import { openEdge } from './upgrade/edge.ts';
 import { errorLines } from './upgrade/error-lines.ts';
 import { lastRelease } from './upgrade/last-release.ts';
-import { watchLocks, type HeldLock } from './upgrade/lock-watch.ts';
 import { createMachines, type Machine } from './upgrade/machines.ts';
+import { changeSchema, neededATableAlone, noChange } from './upgrade/schema-change.ts';
 
 const { values } = parseArgs({
   options: {
@@ -52,10 +52,6 @@ const { values } = parseArgs({
 const students = Number(values.students);
 /** No call waits longer than this for a migration. */
 const longestLockMs = 1_000;
-/** How long somebody reads while the schema changes. */
-const readerMs = 5_000;
-/** Begins the line of a migration that waits for a lock. */
-const waiting = /^Migration \S+ waits for /;
 /** How long each state is left to its lesson. */
 const stateMs = 15_000;
 
@@ -174,41 +170,44 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
   /** Begins work in the next school. */
   const beginWork = async (): Promise<void> => schools.next().value?.begin();
   await callers.settle();
+  // servers that have just been started are slow
+  callers.take();
   console.log(`${values.candidates} candidates and ${values.staff} staff:`);
-  const states: State[] = [];
+  const states: Counted[] = [];
   const run = async (name: string, work: () => Promise<void>): Promise<void> => {
-    callers.take();
     await work();
     await sleep(stateMs);
     states.push(report(name, callers));
   };
   await run('the last release', () => beginWork());
-  let locks: HeldLock[] = [];
+  let change = noChange;
   await run('the schema changes', async () => {
     await beginWork();
-    locks = await changeSchema(server);
+    change = await changeSchema(server.url, (tell) => migrate(root, server, tell));
   });
   await run('one machine of each', async () => {
-    await change(second, root);
+    await replace(second, root);
     await beginWork();
   });
   await run('this release', async () => {
-    await change(first, root);
+    await replace(first, root);
     await beginWork();
   });
-  await run('back, one of each', () => change(second, old));
+  await run('back, one of each', () => replace(second, old));
   await run('back to the last release', async () => {
-    await change(first, old);
+    await replace(first, old);
     await beginWork();
   });
   await callers.stop();
-  const count = (pick: (state: State) => number): number =>
+  states.push(report('the last calls', callers));
+  const count = (pick: (state: Counted) => number): number =>
     states.reduce((sum, state) => sum + pick(state), 0);
   const longestMs = Math.max(...states.map((state) => state.longestMs));
   const received = () => sink.received.map(({ to }) => to.toLowerCase());
-  const failed = count((state) => state.failed);
-  const [longest] = locks;
-  const lockMs = longest?.milliseconds ?? 0;
+  const refused = lesson.schools.reduce((sum, { begun }) => sum + begun.refused, 0);
+  const failed = count((state) => state.failed) + refused;
+  const [lock] = change.locks;
+  const [wait] = change.waits;
   const judged = await judgeLesson(place, lesson, received);
   const errors = errorLines(folder);
   for (const [message, times] of errors.slice(0, 5)) console.log(`    ${times} × ${message}`);
@@ -217,70 +216,35 @@ async function drill(old: string, server: RunningPostgres): Promise<boolean> {
     ['calls', count(({ calls }) => calls), true],
     ['calls that failed', failed, failed === 0],
     ['slowest caller', seconds(longestMs), longestMs <= longestAllowedMs],
+    duration(`longest lock, of ${lock?.table ?? 'none'}`, lock),
+    duration(`longest wait for it, ${wait ? `for ${wait.what}` : 'none'}`, wait),
     [
-      `longest lock, of ${longest?.table ?? 'none'}`,
-      `${Math.round(lockMs)} ms`,
-      lockMs <= longestLockMs,
+      'waits of migrations for a reader',
+      change.waited,
+      change.waited > 0 || !neededATableAlone(change),
     ],
     ['errors in the logs', errors.reduce((sum, [, times]) => sum + times, 0), errors.length === 0],
   ];
   return reportFigures(figures, 'an upgrade without a pause, and the way back');
 }
 
-/** Brings the schema to this release's while somebody reads. @returns the locks that were held, the longest first */
-async function changeSchema(server: RunningPostgres): Promise<HeldLock[]> {
-  const stopWatching = await watchLocks(server.url);
-  const began = performance.now();
-  let locks: HeldLock[] = [];
-  try {
-    const end = await readLong(server.url);
-    let ended: Promise<void> | null = null;
-    await migrate(root, server, (line) => {
-      console.log(`    ${line}`);
-      // it reads on for a while after a migration has met it, however late the machine began with that
-      if (waiting.test(line)) ended ??= sleep(readerMs).then(end);
-    });
-    console.log(`    migrated after ${since(began)}`);
-    await (ended ?? end());
-  } finally {
-    locks = await stopWatching();
-  }
-  for (const { table, mode, milliseconds } of locks.slice(0, 3)) {
-    console.log(`    ${mode} of ${table} for ${Math.round(milliseconds)} ms`);
-  }
-  return locks;
+/** How long something lasted that keeps calls waiting; nothing lasts no time. */
+function duration(name: string, seen: { milliseconds: number } | undefined): Figure {
+  const milliseconds = Math.round(seen?.milliseconds ?? 0);
+  return [name, `${milliseconds} ms`, milliseconds <= longestLockMs];
 }
 
-interface State {
-  calls: number;
-  failed: number;
-  longestMs: number;
-}
-
-function report(name: string, callers: Callers): State {
-  const { calls, failures, longestMs } = callers.take();
-  const told = [...failures].map(([status, count]) => `${status} × ${count}`).join(', ');
+/** Prints what was counted of a state, and gives it on. */
+function report(name: string, callers: Callers): Counted {
+  const counted = callers.take();
+  const { calls, longestMs } = counted;
   console.log(
-    `  ${name.padEnd(26)} ${calls} calls, failed ${told || 'none'}, slowest ${seconds(longestMs)}`,
+    `  ${name.padEnd(26)} ${calls} calls, failed ${tellFailures(counted)}, slowest ${seconds(longestMs)}`,
   );
-  return { calls, failed: [...failures.values()].reduce((sum, n) => sum + n, 0), longestMs };
+  return counted;
 }
 
-async function change(machine: Machine, source: string): Promise<void> {
+async function replace(machine: Machine, source: string): Promise<void> {
   await machine.stop();
   await machine.start(source);
-}
-
-/** Begins to read all tables in one transaction, as a dump does. @returns what ends it */
-async function readLong(url: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ connectionString: url, application_name: 'a long reader' });
-  // it ends with the server when the drill is broken off
-  client.on('error', () => undefined);
-  await client.connect();
-  await client.query('begin isolation level repeatable read read only');
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
-  );
-  await client.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access share mode`);
-  return () => client.end();
 }

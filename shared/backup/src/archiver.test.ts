@@ -1,13 +1,14 @@
-import { mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startPostgres } from '@mebae/postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { startArchiver } from './archiver.ts';
 import { fileSources } from './sources.ts';
-import { readArchiveState } from './status.ts';
-import { openBackupStore, type BackupStore } from './store.ts';
-import { lookInto, makeInstallation, query, secret } from './testing/installation.ts';
+import { readArchiveState, writeBackupState } from './status.ts';
+import { openBackupStore } from './store.ts';
+import { storeThatFills } from './testing/full-store.ts';
+import { lookInto, makeInstallation, query, readText, secret } from './testing/installation.ts';
+import { createVault } from './vault.ts';
 
 const slow = 600_000;
 const waits = { timeout: 120_000, interval: 200 };
@@ -62,20 +63,6 @@ test(
   },
   slow,
 );
-
-/** A folder of backups that can be told to be full. */
-async function storeThatFills(folder: { isFull: boolean }): Promise<BackupStore> {
-  const parent = await mkdtemp(join(tmpdir(), 'mebae-archive-'));
-  onTestFinished(() => rm(parent, { recursive: true, force: true }));
-  const inner = openBackupStore(join(parent, 'backups'), '/');
-  return {
-    ...inner,
-    async put(key, bytes) {
-      if (folder.isFull) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      await inner.put(key, bytes);
-    },
-  };
-}
 
 test(
   'what a restored product archives leads on from the backups of the one before',
@@ -137,6 +124,96 @@ test(
     expect(states).toEqual([expect.stringContaining('is away')]);
     await archiver.close();
     await rename(`${installation.store.address}-away`, installation.store.address);
+  },
+  slow,
+);
+
+test(
+  'another store in its place is not written into, until a backup was made there',
+  async () => {
+    const installation = await makeInstallation({ withArchive: true });
+    onTestFinished(() => installation.remove());
+    const { dataFolder, store } = installation;
+    const state = () => readArchiveState(dataFolder);
+    await installation.query('create table kept (id int primary key)');
+    await installation.archiveNow();
+    await rename(store.address, `${store.address}-away`);
+    const other = await createVault(store, secret);
+    await installation.query('insert into kept values (1)');
+    await installation.query('select pg_switch_wal()');
+    await expect
+      .poll(async () => (await state())?.reason, waits)
+      .toContain('holds other backups than before');
+    expect([...(await store.list('')).keys()]).toEqual(['mebae-backups.json']);
+
+    const places = [{ store: store.address, storeID: other.storeID }];
+    await writeBackupState(dataFolder, { last: null, failed: null, places });
+    await installation.archiveNow();
+    await expect.poll(async () => (await state())?.failingSince, waits).toBeNull();
+    expect((await state())?.storeID).toBe(other.storeID);
+    expect((await store.list('files')).size).toBeGreaterThan(0);
+  },
+  slow,
+);
+
+test(
+  'a place that backups know is never made anew by the archive where its disk is away',
+  async () => {
+    const installation = await makeInstallation();
+    onTestFinished(() => installation.remove());
+    const { dataFolder, store, vault } = installation;
+    const places = [{ store: store.address, storeID: vault.storeID }];
+    await writeBackupState(dataFolder, { last: null, failed: null, places });
+    await rename(store.address, `${store.address}-away`);
+    await mkdir(store.address);
+    const options = { dataFolder, sources: [], onChange: () => undefined };
+    await expect(startArchiver({ ...options, store, secret })).rejects.toThrow('is away');
+    expect((await store.list('')).size).toBe(0);
+  },
+  slow,
+);
+
+test(
+  'WAL that is kept counts as archived although that can not be noted',
+  async () => {
+    const installation = await makeInstallation({ withArchive: true });
+    onTestFinished(() => installation.remove());
+    await installation.query('create table kept (id int primary key)');
+    await mkdir(join(installation.dataFolder, 'archive.json.new'));
+    const [row] = await installation.query('select pg_walfile_name(pg_switch_wal()) as name');
+    const ofServer = async () => {
+      const [found] = await installation.query(
+        'select last_archived_wal as archived, failed_count::int as failed from pg_stat_archiver',
+      );
+      return found;
+    };
+    await expect.poll(async () => (await ofServer())?.['archived'], waits).toBe(row!['name']);
+    expect(await ofServer()).toMatchObject({ failed: 0 });
+  },
+  slow,
+);
+
+test(
+  'a new password of the server that was made after the backup fits after a restore',
+  async () => {
+    const installation = await makeInstallation({ withArchive: true });
+    onTestFinished(() => installation.remove());
+    const { dataFolder, folder } = installation;
+    await installation.query('create table kept as select 1 as id');
+    await installation.backUp();
+    await installation.server.stop();
+    await rm(join(dataFolder, 'postgres/password'));
+    await installation.restart(true);
+    await installation.query('insert into kept values (2)');
+    await installation.archiveNow();
+    await installation.restore();
+    const password = join(folder, 'restored-1/postgres/password');
+    expect(await readText(password)).toBe(await readText(join(dataFolder, 'postgres/password')));
+    expect((await stat(password)).mode & 0o777).toBe(0o600);
+    const rows = await lookInto(join(folder, 'restored-1'), (url) =>
+      query(url, 'select id from kept order by id'),
+    );
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
   },
   slow,
 );

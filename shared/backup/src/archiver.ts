@@ -4,11 +4,17 @@ import { join } from 'node:path';
 import { clusterPath } from './cluster-copy.ts';
 import { FilePacker } from './file-packs.ts';
 import { listBackups } from './manifest.ts';
+import { findStore } from './places.ts';
 import { BackupProblem, wordsOf } from './problem.ts';
-import type { FileSource } from './sources.ts';
-import { readArchiveState, writeArchiveState, type ArchiveState } from './status.ts';
+import { passwordSource, type FileSource } from './sources.ts';
+import {
+  archiveStateFile,
+  readArchiveState,
+  writeArchiveState,
+  type ArchiveState,
+} from './status.ts';
 import type { BackupStore } from './store.ts';
-import { createVault, openVault, type Vault } from './vault.ts';
+import { createVault, unlock, type Vault } from './vault.ts';
 import { putWal } from './wal-archive.ts';
 import { isHistory, isWalFile } from './wal-names.ts';
 import { serveWal } from './wal-service.ts';
@@ -52,41 +58,51 @@ export async function startArchiver(options: {
         reason: null,
         waiting: 0,
       };
-  let vault: Vault | null = null;
+  let isUnwritten = false;
 
+  /** Never throws: WAL that is kept is kept, whether or not it can be noted. */
   const save = async (next: ArchiveState): Promise<void> => {
     const changed = (next.failingSince === null) !== (state.failingSince === null);
     state = next;
     if (changed) options.onChange(next);
-    await writeArchiveState(dataFolder, next);
-  };
-  const fail = (reason: string): Promise<void> =>
-    save({ ...state, failingSince: state.failingSince ?? new Date().toISOString(), reason });
-
-  /** Never makes a store where one was: an empty folder is where its disk was mounted. */
-  const open = async (): Promise<Vault> => {
-    if (vault === null) {
-      const opened = await openVault(store, secret);
-      if (opened && isKnown && state.storeID !== opened.storeID) {
-        throw new BackupProblem('failed', `${store.address} holds other backups than before.`);
-      }
-      if (opened === null && isKnown)
-        throw new BackupProblem('failed', `${store.address} is away.`);
-      vault = opened ?? (await createVault(store, secret));
-    } else if ((await store.get('mebae-backups.json')) === null) {
-      throw new BackupProblem('failed', `${store.address} is away.`);
+    try {
+      await writeArchiveState(dataFolder, next);
+      isUnwritten = false;
+    } catch (error) {
+      if (!isUnwritten) console.error(`${archiveStateFile} can't be written: ${wordsOf(error)}`);
+      isUnwritten = true;
     }
+  };
+  const fail = (reason: string, waiting = state.waiting): Promise<void> =>
+    save({
+      ...state,
+      failingSince: state.failingSince ?? new Date().toISOString(),
+      reason,
+      waiting,
+    });
+
+  const sources = [...options.sources, passwordSource(dataFolder)];
+  let vault: Vault | null = null;
+  let packer = new FilePacker(sources);
+  let hasHistories = false;
+
+  /** Looks each time whether the store is still the one before: its disk may be away, or another one be there. */
+  const open = async (): Promise<Vault> => {
+    const header = await findStore(store, dataFolder, { archived: state.storeID });
+    if (vault !== null && header?.storeID === vault.storeID) return vault;
+    vault = header ? await unlock(store, header, secret) : await createVault(store, secret);
+    // A store that was begun anew has nothing of what the one before had.
+    packer = new FilePacker(sources);
+    hasHistories = false;
     return vault;
   };
-  const packer = new FilePacker(options.sources);
   const newestBackup = async (within: Vault): Promise<number> => {
     const whole = (await listBackups(within)).filter((backup) => backup.whole);
     return whole.at(-1)?.startedAt.getTime() ?? 0;
   };
   const pgWal = join(dataFolder, clusterPath, 'pg_wal');
 
-  async function archive(name: string): Promise<void> {
-    const opened = await open();
+  async function archive(opened: Vault, name: string): Promise<void> {
     await packer.pack(opened, () => newestBackup(opened));
     const file = join(pgWal, name);
     const { mtimeMs: endedAt } = await stat(file);
@@ -97,44 +113,41 @@ export async function startArchiver(options: {
   }
 
   /** A history that was written while nothing was archived is needed to follow its timeline. */
-  async function archiveHistories(): Promise<void> {
-    for (const name of await readdir(pgWal)) if (isHistory(name)) await archive(name);
+  async function archiveHistories(opened: Vault): Promise<void> {
+    for (const name of await readdir(pgWal)) if (isHistory(name)) await archive(opened, name);
   }
-  let hasHistories = false;
 
   const take = async (name: string): Promise<boolean> => {
     // PostgreSQL's own mark that the file is finished: nobody else can have an unfinished one archived.
     const isFinished = existsSync(join(pgWal, 'archive_status', `${name}.ready`));
     if (!isWalFile(name) || !isFinished) return false;
-    const slow = setTimeout(() => {
-      // Where the state can't be written either, onChange has told it.
-      fail(`${store.address} does not answer.`).catch(() => undefined);
-    }, options.slowAfterMs ?? slowMs);
+    const slow = setTimeout(
+      () => void fail(`${store.address} does not answer.`),
+      options.slowAfterMs ?? slowMs,
+    );
     try {
-      if (!hasHistories) await archiveHistories();
+      const opened = await open();
+      if (!hasHistories) await archiveHistories(opened);
       hasHistories = true;
-      await archive(name);
-      clearTimeout(slow);
-      await save({
-        ...state,
-        storeID: vault!.storeID,
-        lastFile: name,
-        lastAt: new Date().toISOString(),
-        failingSince: null,
-        reason: null,
-        waiting: (await waitingFiles(pgWal)) - 1,
-      });
-      return true;
+      await archive(opened, name);
+      // Its disk may have gone in between: what was written then is below an empty mount point.
+      if ((await open()) !== opened) throw new Error(`${store.address} was begun anew.`);
+      state = { ...state, storeID: opened.storeID };
     } catch (error) {
-      clearTimeout(slow);
-      await save({
-        ...state,
-        failingSince: state.failingSince ?? new Date().toISOString(),
-        reason: wordsOf(error),
-        waiting: await waitingFiles(pgWal),
-      });
+      await fail(wordsOf(error), await waitingFiles(pgWal));
       return false;
+    } finally {
+      clearTimeout(slow);
     }
+    await save({
+      ...state,
+      lastFile: name,
+      lastAt: new Date().toISOString(),
+      failingSince: null,
+      reason: null,
+      waiting: Math.max(0, (await waitingFiles(pgWal)) - 1),
+    });
+    return true;
   };
 
   try {
@@ -158,7 +171,7 @@ export async function startArchiver(options: {
 }
 
 async function waitingFiles(pgWal: string): Promise<number> {
-  const names = await readdir(join(pgWal, 'archive_status'));
+  const names = await readdir(join(pgWal, 'archive_status')).catch(() => []);
   return names.filter((name) => name.endsWith('.ready')).length;
 }
 

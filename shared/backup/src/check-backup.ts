@@ -1,11 +1,14 @@
-import { readPack, listPacks, packsSince } from './file-packs.ts';
-import { listBackups, readManifest, type Manifest } from './manifest.ts';
-import { readParts } from './parts.ts';
-import { BackupProblem, wordsOf } from './problem.ts';
-import type { Vault } from './vault.ts';
-import { chainOf, listWal, readWal, type WalChain } from './wal-archive.ts';
-import { defaultSegmentBytes, segmentsFrom } from './wal-names.ts';
+import type { ChosenBackup } from './choose-backup.ts';
 import { clusterPath } from './cluster-copy.ts';
+import { listPacks, packsSince, readPack } from './file-packs.ts';
+import type { Manifest } from './manifest.ts';
+import { readParts } from './parts.ts';
+import { wordsOf } from './problem.ts';
+import { dumpProblems } from './restore-dump.ts';
+import type { Vault } from './vault.ts';
+import { readWal } from './wal-archive.ts';
+import type { WalChain } from './wal-chain.ts';
+import { defaultSegmentBytes, segmentsFrom } from './wal-names.ts';
 
 /** Versions that this machine has to restore with. */
 export interface Machine {
@@ -15,36 +18,15 @@ export interface Machine {
   migrations: readonly string[];
 }
 
-export interface CheckedBackup {
-  manifest: Manifest;
-  chain: WalChain;
+export interface CheckedBackup extends ChosenBackup {
   /** Reasons why it could not be restored here; none when it could. */
   problems: string[];
+  /** Bytes on the disk that a restore needs, about. */
+  needed: number;
 }
 
-/**
- * Finds a backup by its id, or the newest whole one.
- * @throws BackupProblem when there is none
- */
-export async function findBackup(vault: Vault, id?: string): Promise<Manifest> {
-  const all = await listBackups(vault);
-  const whole = all.filter((backup) => backup.whole);
-  const { address } = vault.store;
-  const list = whole.map((backup) => `  ${backup.id}`).join('\n');
-  if (id === undefined) {
-    const newest = whole.at(-1);
-    if (newest) return readManifest(vault, newest.id);
-    const half = all.length > 0 ? ` (${all.length} that were not finished)` : '';
-    throw new BackupProblem('failed', `There is no whole backup in ${address}${half}.`);
-  }
-  if (whole.some((backup) => backup.id === id)) return readManifest(vault, id);
-  const isHalf = all.some((backup) => backup.id === id);
-  const reason = isHalf ? 'was not finished' : 'is not there';
-  throw new BackupProblem(
-    'failed',
-    `The backup ${id} ${reason} in ${address}. There are:\n${list}`,
-  );
-}
+/** What PostgreSQL keeps of the WAL that it replays: its `max_wal_size`, and the files that are at hand. */
+const mostWalBytes = 1.5 * 2 ** 30;
 
 /**
  * Checks without restoring whether a backup could be restored here: reads and opens each part of it, the WAL that leads on
@@ -53,10 +35,11 @@ export async function findBackup(vault: Vault, id?: string): Promise<Manifest> {
  */
 export async function checkBackup(
   vault: Vault,
-  manifest: Manifest,
+  chosen: ChosenBackup,
   machine: Machine,
   { until = null, onProgress }: { until?: Date | null; onProgress?: (bytes: number) => void } = {},
 ): Promise<CheckedBackup> {
+  const { manifest, chain } = chosen;
   const problems = versionProblems(manifest, machine);
   const note = async (work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -65,18 +48,22 @@ export async function checkBackup(
       problems.push(wordsOf(error));
     }
   };
+  problems.push(...(await dumpProblems(manifest)));
   await note(() => readParts(vault, manifest, null, onProgress));
   problems.push(...missingWal(manifest));
-  const wal = await listWal(vault, manifest.postgres.systemID).catch((error: unknown) => {
-    problems.push(wordsOf(error));
-    return { segments: new Map(), forks: new Map() };
-  });
-  const chain = chainOf(wal, manifest);
-  const needed = segmentsUntil(chain, until);
-  for (const { key } of needed) await note(() => readWal(vault, key));
+  let needed = manifest.files.reduce((sum, { size }) => sum + size, 0);
+  const segments = segmentsUntil(chain, until);
+  for (const { key } of segments) await note(() => readWal(vault, key));
+  needed += Math.min(segments.length * defaultSegmentBytes, mostWalBytes);
+  // What WAL adds to tables is about what is left of it without its empty ends.
+  needed += 2 * segments.reduce((sum, { stored }) => sum + stored, 0);
   const packs = packsSince(await listPacks(vault), new Date(manifest.startedAt));
-  for (const { key } of packs) await note(() => readPack(vault, key));
-  return { manifest, chain, problems };
+  for (const { key } of packs) {
+    await note(async () => {
+      for (const { bytes } of await readPack(vault, key)) needed += bytes.length;
+    });
+  }
+  return { ...chosen, problems, needed };
 }
 
 /** @returns the segments that a restore to a moment goes through: up to the first that was ended after it */

@@ -12,16 +12,29 @@ export const dumpPath = 'database.dump';
 /** Where systems keep PostgreSQL's client programs of several versions: Debian, Red Hat, Homebrew. */
 const programFolders = ['/usr/lib/postgresql', '/usr', '/opt/homebrew/opt', '/usr/local/opt'];
 
+export interface ClientProgram {
+  path: string;
+  /** Its major version, such as 18. */
+  major: number;
+}
+
+/** For whom a program is looked for, in the words of its absence. */
+const wantedFor = {
+  pg_dump: (major: number) => `The server is PostgreSQL ${major}`,
+  pg_restore: (major: number) => `The dump was made by pg_dump ${major}`,
+};
+
 /**
- * Finds a client program of PostgreSQL that can work with a server: its own version or a later one.
- * @param major version of the server, such as 18
+ * Finds a client program of PostgreSQL of a version or the next later one: neither does pg_dump read a server that is newer
+ * than itself, nor pg_restore a dump of a pg_dump that is.
+ * @param major version of the server, or of the pg_dump that made the dump, such as 18
  * @throws BackupProblem that says what to install
  */
 export async function findClient(
   name: 'pg_dump' | 'pg_restore',
   major: number,
   path: string = process.env['PATH'] ?? '',
-): Promise<string> {
+): Promise<ClientProgram> {
   const folders = path.split(delimiter).filter((folder) => folder !== '');
   for (const parent of programFolders) {
     const entries = await readdir(parent).catch(() => []);
@@ -38,11 +51,11 @@ export async function findClient(
     if (version !== null && !found.has(version)) found.set(version, program);
   }
   const fitting = [...found].filter(([version]) => version >= major).toSorted(([a], [b]) => a - b);
-  if (fitting[0]) return fitting[0][1];
+  if (fitting[0]) return { major: fitting[0][0], path: fitting[0][1] };
   const have = [...found.keys()].toSorted((a, b) => a - b).join(', ');
   throw new BackupProblem(
     'failed',
-    `The server is PostgreSQL ${major}, and there is no ${name} of that version or a later one here${have && ` (only of ${have})`}: install postgresql-client-${major}. A cluster is better backed up by pgBackRest or pg_basebackup (docs/operations.md).`,
+    `${wantedFor[name](major)}, and there is no ${name} of that version or a later one here${have && ` (only of ${have})`}: install postgresql-client-${major}.${name === 'pg_dump' ? ' A cluster is better backed up by pgBackRest or pg_basebackup (docs/operations.md).' : ''}`,
   );
 }
 
@@ -65,18 +78,18 @@ export function clientAddress(url: string): { address: string; env: Record<strin
 
 /**
  * Writes a dump of a database on a server of somebody else: all of it as it is at one moment.
- * @returns that moment by the server's clock, which everything in the dump was committed before
+ * @returns that moment by the server's clock, which everything in the dump was committed before, and the version of pg_dump
  */
 export async function dumpDatabase(
   url: string,
   writer: PartWriter,
-): Promise<{ at: Date; postgres: Manifest['postgres'] }> {
+): Promise<{ at: Date; postgres: Manifest['postgres']; pgDump: number }> {
   const { at, version, systemID } = await factsOf(url);
   const program = await findClient('pg_dump', Number.parseInt(version, 10));
   const { address, env } = clientAddress(url);
   // Compressed by us, as everything is.
   const args = ['--format=custom', '--compress=0', `--dbname=${address}`];
-  const dumping = execa(program, args, {
+  const dumping = execa(program.path, args, {
     env,
     stdin: 'ignore',
     buffer: { stdout: false },
@@ -89,7 +102,7 @@ export async function dumpDatabase(
     const words = Buffer.from(stderr).toString().trim() || (originalMessage ?? '');
     throw new BackupProblem('failed', `pg_dump failed: ${words}`);
   }
-  return { at, postgres: { version, systemID } };
+  return { at, postgres: { version, systemID }, pgDump: program.major };
 }
 
 async function factsOf(url: string): Promise<{ at: Date; version: string; systemID: string }> {

@@ -1,7 +1,9 @@
 import { cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkBackup, findBackup } from './check-backup.ts';
+import { checkBackup } from './check-backup.ts';
+import { chooseBackup } from './choose-backup.ts';
+import { headerKey } from './header.ts';
 import { removeOld } from './keep.ts';
 import { makeBackup, type MadeBackup } from './make-backup.ts';
 import { listBackups } from './manifest.ts';
@@ -10,7 +12,7 @@ import { restore } from './restore.ts';
 import { fileSources } from './sources.ts';
 import { openBackupStore, type BackupStore } from './store.ts';
 import { makeInstallation, machine, secret, type Installation } from './testing/installation.ts';
-import { createVault, headerKey, openVault, type Vault } from './vault.ts';
+import { createVault, openVault, type Vault } from './vault.ts';
 
 const slow = 600_000;
 let installation: Installation;
@@ -36,7 +38,8 @@ async function damaged(
   const part = join(folder, 'backups', backup.manifest.id, '000001.part');
   const vault = (await openVault(openBackupStore(folder, '/'), secret))!;
   await damage(folder, part);
-  const check = async () => (await checkBackup(vault, await findBackup(vault), machine)).problems;
+  const check = async () =>
+    (await checkBackup(vault, await chooseBackup(vault, {}), machine)).problems;
   return { vault, folder, check };
 }
 
@@ -96,8 +99,22 @@ describe('what is wrong with a backup is named, and nothing is written', { timeo
     );
   });
 
-  test('the file without which no key opens them missing', async () => {
+  test('the file without which no key opens them missing: the copy beside a backup brings it back', async () => {
     const { folder } = await damaged((place) => rm(join(place, headerKey)));
+    const store = openBackupStore(folder, '/');
+    const before = await installation.store.get(headerKey);
+    await expect(openVault(store, `${secret}!`)).rejects.toThrow('The key does not open');
+    expect(await store.get(headerKey)).toBeNull();
+    const vault = await openVault(store, secret);
+    expect(vault?.storeID).toBe(installation.vault.storeID);
+    expect(await store.get(headerKey)).toEqual(before);
+  });
+
+  test('the file without which no key opens them missing with its copies', async () => {
+    const { folder } = await damaged(async (place, part) => {
+      await rm(join(place, headerKey));
+      await rm(join(part, '../header.json'));
+    });
     const store = openBackupStore(folder, '/');
     expect(await openVault(store, secret)).toBeNull();
     await expect(createVault(store, secret)).rejects.toThrow(`${headerKey}, without which`);
@@ -105,7 +122,7 @@ describe('what is wrong with a backup is named, and nothing is written', { timeo
 
   test('a WAL file missing in the middle: a moment after it is refused with what there is', async () => {
     const { vault } = await damaged(async (folder) => rm((await walFiles(folder)).at(-2)!));
-    const { problems, chain } = await checkBackup(vault, await findBackup(vault), machine);
+    const { problems, chain } = await checkBackup(vault, await chooseBackup(vault, {}), machine);
     expect(problems).toEqual([]);
     expect(chain.gap).toMatch(/^[0-9A-F]{24}$/);
     const moment = new Date();
@@ -122,8 +139,9 @@ describe('what is wrong with a backup is named, and nothing is written', { timeo
 
   test('another PostgreSQL, an older product, a folder that is not empty: all at once', async () => {
     const { vault } = installation;
-    const manifest = { ...backup.manifest, schema: '9999-later' };
-    const { problems } = await checkBackup(vault, manifest, { postgresMajor: 19, migrations: [] });
+    const chosen = await chooseBackup(vault, {});
+    const later = { ...chosen, manifest: { ...backup.manifest, schema: '9999-later' } };
+    const { problems } = await checkBackup(vault, later, { postgresMajor: 19, migrations: [] });
     expect(problems).toEqual([
       expect.stringContaining('Mebae here brings PostgreSQL 19'),
       expect.stringContaining("The backup's schema (9999-later) is newer"),
@@ -196,7 +214,7 @@ describe('a backup that fails', { timeout: slow }, () => {
       env: {},
       version: '0.1.0',
     });
-    expect((await findBackup(vault)).id).toBe(manifest.id);
+    expect((await chooseBackup(vault, {})).manifest.id).toBe(manifest.id);
   });
 
   test('because another one is being made says so', async () => {
@@ -235,7 +253,8 @@ test(
     expect(removed.backups).toContain('20260101T000000Z-00000000');
     expect(removed.wal).toBeGreaterThan(0);
     expect((await listBackups(vault)).map(({ id }) => id)).toEqual([newest.manifest.id]);
-    expect((await checkBackup(vault, newest.manifest, machine)).problems).toEqual([]);
+    const chosen = await chooseBackup(vault, { id: newest.manifest.id });
+    expect((await checkBackup(vault, chosen, machine)).problems).toEqual([]);
   },
   slow,
 );

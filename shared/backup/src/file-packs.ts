@@ -12,11 +12,15 @@ import type { Vault } from './vault.ts';
 const packBytes = 32 * 2 ** 20;
 /** A file may have got its time that long before it got its name. */
 const marginMs = 600_000;
+/** Number of the last pack of a round, after all others: without it, files of the round are missing. */
+const lastNumber = 999_999;
 
 export interface PackedFile {
   /** Below the data folder: `reports/3/…`. */
   path: string;
   bytes: Buffer;
+  /** When it was last written, in milliseconds. */
+  changedAt: number;
 }
 
 /** Puts files of the data folder that are new or changed into the store, as packs. */
@@ -35,14 +39,13 @@ export class FilePacker {
    * @throws an error of the store; what was not written is tried again the next time
    */
   async pack(vault: Vault, sinceBackup: () => Promise<number>): Promise<void> {
-    this.#since ??= Math.max((await listPacks(vault)).at(-1)?.at ?? 0, await sinceBackup());
+    this.#since ??= Math.max(await lastRound(vault), await sinceBackup());
     const at = Date.now();
-    let waiting: { path: string; bytes: Buffer; changedAt: number }[] = [];
+    let waiting: PackedFile[] = [];
     let size = 0;
     let number = 0;
-    const flush = async (): Promise<void> => {
-      if (waiting.length === 0) return;
-      const key = `files/${at}-${String(number).padStart(4, '0')}.pack`;
+    const flush = async (isLast: boolean): Promise<void> => {
+      const key = `files/${at}-${String(isLast ? lastNumber : number).padStart(6, '0')}.pack`;
       await vault.store.put(key, await seal(packKey(vault), encode(waiting), key));
       for (const { path, changedAt } of waiting) this.#seen.set(path, changedAt);
       number += 1;
@@ -54,15 +57,16 @@ export class FilePacker {
         const full = `${source.name}/${path}`;
         if (changedAt === null || changedAt < this.#since - marginMs) continue;
         if (this.#seen.get(full) === changedAt) continue;
+        // Before another file, so that one is left for the last pack.
+        if (size >= packBytes) await flush(false);
         const content = await source.read(path);
         if (!content) continue;
         const bytes = await buffer(content);
         waiting.push({ path: full, bytes, changedAt });
         size += bytes.length;
-        if (size >= packBytes) await flush();
       }
     }
-    await flush();
+    if (waiting.length > 0) await flush(true);
   }
 }
 
@@ -74,10 +78,18 @@ export interface ListedPack {
   at: number;
 }
 
+const timeOf = (key: string): number => Number(/^files\/(\d+)-\d+\.pack$/.exec(key)?.[1] ?? 0);
+
+/** @returns when the last round was begun whose packs are all there; packs of earlier versions do not tell */
+async function lastRound(vault: Vault): Promise<number> {
+  const end = `-${lastNumber}.pack`;
+  return (await listPacks(vault)).findLast(({ key }) => key.endsWith(end))?.at ?? 0;
+}
+
 /** @returns packs in their order */
 export async function listPacks(vault: Vault): Promise<ListedPack[]> {
   return [...(await vault.store.list('files')).keys()]
-    .map((key) => ({ key, at: Number(/^files\/(\d+)-\d+\.pack$/.exec(key)?.[1] ?? 0) }))
+    .map((key) => ({ key, at: timeOf(key) }))
     .filter(({ at }) => at > 0)
     .toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
 }
@@ -91,7 +103,8 @@ export async function readPack(vault: Vault, key: string): Promise<PackedFile[]>
   const sealed = await vault.store.get(key);
   if (sealed === null) throw new BackupProblem('failed', `${key} is missing.`);
   try {
-    return decode(await unseal(packKey(vault), sealed, key));
+    // Packs of earlier versions do not tell when each file was changed: soon before they were made.
+    return decode(await unseal(packKey(vault), sealed, key), timeOf(key));
   } catch (error) {
     throw new BackupProblem('failed', `${key} is damaged (${wordsOf(error)}).`);
   }
@@ -99,26 +112,32 @@ export async function readPack(vault: Vault, key: string): Promise<PackedFile[]>
 
 /** A list of the files, its length before it, and their bytes after it. */
 function encode(files: readonly PackedFile[]): Buffer {
-  const list = files.map(({ path, bytes }) => ({ path, size: bytes.length, sha256: hash(bytes) }));
+  const list = files.map(({ path, bytes, changedAt }) => ({
+    path,
+    size: bytes.length,
+    sha256: hash(bytes),
+    changedAt,
+  }));
   const head = Buffer.from(JSON.stringify(list));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(head.length);
   return Buffer.concat([length, head, ...files.map(({ bytes }) => bytes)]);
 }
 
-function decode(pack: Buffer): PackedFile[] {
+function decode(pack: Buffer, packedAt: number): PackedFile[] {
   const start = 4 + pack.readUInt32BE();
   const list = JSON.parse(pack.subarray(4, start).toString()) as {
     path: string;
     size: number;
     sha256: string;
+    changedAt?: number;
   }[];
   let at = start;
-  return list.map(({ path, size, sha256 }) => {
+  return list.map(({ path, size, sha256, changedAt = packedAt }) => {
     const bytes = pack.subarray(at, at + size);
     at += size;
     if (hash(bytes) !== sha256) throw new Error(path);
-    return { path, bytes };
+    return { path, bytes, changedAt };
   });
 }
 

@@ -1,8 +1,12 @@
 export { startArchiver, type Archiver } from './archiver.ts';
-export { checkBackup, findBackup, type CheckedBackup, type Machine } from './check-backup.ts';
+export { checkBackup, type CheckedBackup, type Machine } from './check-backup.ts';
+export { chooseBackup } from './choose-backup.ts';
+export { readHeader } from './header.ts';
 export { defaultKeep, parseKeep, removeOld, type Removed } from './keep.ts';
 export { makeBackup, type MadeBackup } from './make-backup.ts';
+export { findStore } from './places.ts';
 export { BackupProblem, wordsOf } from './problem.ts';
+export { oldestServer } from './restore-dump.ts';
 export { restore, restoringName, type Restored } from './restore.ts';
 export { fileSources } from './sources.ts';
 export {
@@ -13,5 +17,5 @@ export {
   type BackupState,
 } from './status.ts';
 export { openBackupStore, type BackupStore } from './store.ts';
-export { parseUntil, sayMoment } from './until.ts';
-export { createVault, openVault, type Vault } from './vault.ts';
+export { firstSecond, parseUntil, sayMoment } from './until.ts';
+export { createVault, unlock, type Vault } from './vault.ts';

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { layout, lockFolder, PostgresError, runningUrl, startPostgres } from '@mebae/postgres';
+import { layout, lockFolder, PostgresError } from '@mebae/postgres';
 import pg from 'pg';
 import { bytesOf, copyCluster, type CopiedCluster } from './cluster-copy.ts';
 import { dumpDatabase } from './dump.ts';
+import { withEmbeddedServer } from './embedded-server.ts';
+import { copyHeader } from './header.ts';
 import {
   listBackups,
   newID,
@@ -37,6 +39,8 @@ export interface MadeBackup {
   stored: number;
   /** Whether the keys of sessions are somewhere else: everybody signs in again after a restore. */
   withoutCookies: boolean;
+  /** Whether the keys for learning platforms are somewhere else, or there are none. */
+  withoutLtiKeys: boolean;
 }
 
 /**
@@ -70,7 +74,7 @@ async function makeLocked(options: BackupOptions): Promise<MadeBackup> {
   const { vault, sources, onProgress = () => undefined } = options;
   const id = newID(new Date());
   const secrets = (await sources.find(({ name }) => name === 'secrets')?.list()) ?? [];
-  const { keys, withoutCookies } = keysOfEnvironment(
+  const { keys, ...without } = keysOfEnvironment(
     options.env,
     secrets.map(({ path }) => path),
   );
@@ -95,10 +99,11 @@ async function makeLocked(options: BackupOptions): Promise<MadeBackup> {
       parts: writer.parts,
     };
     await readParts(vault, manifest, null, (bytes) => onProgress('check', bytes));
+    await copyHeader(vault.store, vault.storeID, id);
     await writeManifest(vault, manifest);
     const readBack = await readManifest(vault, id);
     const stored = readBack.parts.reduce((sum, part) => sum + part.stored, 0);
-    return { manifest: readBack, bytes: writer.bytes, stored, withoutCookies };
+    return { manifest: readBack, bytes: writer.bytes, stored, ...without };
   } catch (error) {
     const half = (await listBackups(vault).catch(() => [])).find((backup) => backup.id === id);
     if (half) await removeBackup(vault, half).catch(() => undefined);
@@ -117,53 +122,18 @@ async function writeDatabase(
 ): Promise<WrittenDatabase> {
   if (databaseUrl !== null) {
     const schema = await schemaOf(databaseUrl);
-    const { at, postgres } = await dumpDatabase(databaseUrl, writer);
-    const database = { kind: 'dump' } as const;
+    const { at, postgres, pgDump } = await dumpDatabase(databaseUrl, writer);
+    const database = { kind: 'dump', pgDump } as const;
     return { startedAt: at, endedAt: at, postgres, database, schema, folders: [] };
   }
-  const { url, stop } = await embeddedServer(dataFolder);
-  try {
+  return withEmbeddedServer(dataFolder, async (url) => {
     const schema = await schemaOf(url);
     const postgres = join(dataFolder, 'postgres');
     const copied = await copyCluster(url, layout(postgres).cluster, writer);
     const password = await openFile(layout(postgres).password);
     if (password) await writer.add('postgres/password', password);
     return { ...copied, schema };
-  } finally {
-    await stop();
-  }
-}
-
-/** The running server, or the one that is started for as long as the backup takes. */
-async function embeddedServer(
-  dataFolder: string,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = join(dataFolder, 'postgres');
-  const url = await runningUrl(folder);
-  if (url === null) {
-    throw new BackupProblem(
-      'usage',
-      `There is no database in ${folder}: set MEBAE_DATA or DATABASE_URL as the product has them.`,
-    );
-  }
-  if (await answers(url)) return { url, stop: async () => undefined };
-  const server = await startPostgres({ dataDir: folder, mustExist: true });
-  return { url: server.url, stop: () => server.stop() };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    // Nothing listens there; anything else is for whoever asked.
-    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return false;
-    throw error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** @returns name of the last migration of a database, empty for one that has none */

@@ -22,7 +22,11 @@ const physical = z.object({
   lastSegment: z.string(),
   stopLSN: z.string(),
 });
-const dump = z.object({ kind: z.literal('dump') });
+const dump = z.object({
+  kind: z.literal('dump'),
+  /** Major version of the pg_dump that wrote it; the server's in manifests that do not say it. */
+  pgDump: z.number().int().optional(),
+});
 
 const manifest = z.object({
   format: z.literal(1),

@@ -7,8 +7,9 @@ import type { Manifest } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import { sayMoment } from './until.ts';
 import type { Vault } from './vault.ts';
-import { readWal, type WalChain } from './wal-archive.ts';
-import { isHistory } from './wal-names.ts';
+import { listWal, readWal } from './wal-archive.ts';
+import type { WalChain } from './wal-chain.ts';
+import { isHistory, timelineOf } from './wal-names.ts';
 import { serveWal } from './wal-service.ts';
 
 export interface RecoverOptions {
@@ -34,7 +35,7 @@ export async function recover(options: RecoverOptions): Promise<Date | null> {
   await writeFile(signal, '', { mode: 0o600 });
   if (owner) await chown(signal, owner.uid, owner.gid);
 
-  const service = await serveWal(dataFolder, fetcher(options, cluster, owner));
+  const service = await serveWal(dataFolder, await fetcher(options, cluster, owner));
   const own = manifest.database.kind === 'physical' ? manifest.database.timeline : 1;
   const settings: Record<string, string> = {
     restore_command: service.command('fetch', '%f', '%p'),
@@ -70,7 +71,9 @@ const start = (dataFolder: string, settings: Record<string, string>): Promise<Ru
 
 const endedBefore = (error: unknown): boolean =>
   error instanceof PostgresError &&
-  error.message.includes('recovery ended before configured recovery target was reached');
+  (error.details['output'] ?? '').includes(
+    'recovery ended before configured recovery target was reached',
+  );
 
 async function finish(server: RunningPostgres, until: Date | null): Promise<Date | null> {
   try {
@@ -95,18 +98,18 @@ async function finish(server: RunningPostgres, until: Date | null): Promise<Date
 }
 
 /** Gives PostgreSQL the WAL files that it asks for, as far as the chain goes. */
-function fetcher(
+async function fetcher(
   { vault, manifest, chain, onSegment }: RecoverOptions,
   cluster: string,
   owner: { uid: number; gid: number } | null,
 ) {
   const keys = new Map(chain.segments.map(({ name, key }) => [name, key]));
+  const { timelines } = await listWal(vault, manifest.postgres.systemID);
   let done = 0;
   return async ([verb, name = '', path = '']: readonly string[]): Promise<0 | 1 | 200> => {
     if (verb !== 'fetch' || !/^pg_wal\/\w+$/.test(path)) return 200;
-    const history = `wal/${manifest.postgres.systemID}/history/${name}`;
-    const key = keys.get(name) ?? (isHistory(name) ? history : null);
-    if (key === null || (isHistory(name) && (await vault.store.get(key)) === null)) return 1;
+    const key = isHistory(name) ? timelines.get(timelineOf(name))?.key : keys.get(name);
+    if (key === undefined) return 1;
     const target = join(cluster, path);
     await writeFile(target, await readWal(vault, key), { mode: 0o600 });
     if (owner) await chown(target, owner.uid, owner.gid);

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, rmdir, statfs } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { lockFolder, PostgresError } from '@mebae/postgres';
-import { checkBackup, findBackup, type CheckedBackup, type Machine } from './check-backup.ts';
+import { checkBackup, type CheckedBackup, type Machine } from './check-backup.ts';
+import { chooseBackup } from './choose-backup.ts';
 import { listPacks, packsSince, readPack } from './file-packs.ts';
 import { readableManifests, type Manifest } from './manifest.ts';
 import { readParts } from './parts.ts';
@@ -12,7 +13,6 @@ import { emptyDatabaseProblems, restoreDump } from './restore-dump.ts';
 import { FolderWriter } from './folder-writer.ts';
 import { sayMoment } from './until.ts';
 import type { Vault } from './vault.ts';
-import { chainOf, listWal } from './wal-archive.ts';
 import { dumpPath } from './dump.ts';
 
 export interface RestoreOptions {
@@ -37,11 +37,15 @@ export interface Restored {
   lastCommit: Date | null;
   /** The moment that its state is of. */
   moment: Date;
+  /** The WAL file that is missing after it although later ones are there, or null. */
+  gap: string | null;
 }
 
 /** Folder of the data folder that is being filled; a product that is started beside it is refused. */
 export const restoringName = '.restoring';
-/** Bytes that recovery may need beside the files. */
+/** What a restore moves out of it at its end; it is begun anew where it was killed between two of them. */
+const restoredNames: readonly string[] = ['secrets', 'reports', 'remotes', 'postgres'];
+/** Bytes that are left free beside what a restore needs. */
 const spare = 512 * 2 ** 20;
 
 /**
@@ -51,20 +55,25 @@ const spare = 512 * 2 ** 20;
  */
 export async function restore(options: RestoreOptions): Promise<Restored> {
   const { vault, dataFolder, onProgress = () => undefined } = options;
-  const manifest = await chooseBackup(options);
+  const chosen = await chooseBackup(vault, options);
+  const { manifest } = chosen;
   const targetProblems = await problemsOfTarget(options, manifest);
-  const checked = await checkBackup(vault, manifest, options.machine, {
+  const checked = await checkBackup(vault, chosen, options.machine, {
     until: options.until,
     onProgress: (bytes) => onProgress('check', bytes),
   });
-  const problems = [...targetProblems, ...checked.problems];
+  const problems = [
+    ...targetProblems,
+    ...(await diskProblems(dataFolder, checked)),
+    ...checked.problems,
+  ];
   if (checked.problems.length > 0) problems.push(...(await othersThan(vault, manifest)));
   if (problems.length > 0) throw new BackupProblem('failed', ...problems);
 
   const lock = await takeFolder(dataFolder);
   const draft = join(dataFolder, restoringName);
   try {
-    await rm(draft, { recursive: true, force: true });
+    for (const path of await leftBehind(dataFolder)) await rm(path, { recursive: true });
     await mkdir(draft, { mode: modeOfFolder() });
     const restored = await fill(options, checked, draft);
     // The database last: without it the product would begin with an empty one, and `restoringName` says not to.
@@ -88,28 +97,6 @@ async function othersThan(vault: Vault, { id }: Manifest): Promise<string[]> {
 
 const modeOfFolder = (): number => (process.getuid?.() === 0 ? 0o711 : 0o700);
 
-async function chooseBackup({ vault, id, until }: RestoreOptions): Promise<Manifest> {
-  if (until === null) return findBackup(vault, id);
-  const all = id === undefined ? await readableManifests(vault) : [await findBackup(vault, id)];
-  if (all.length === 0) return findBackup(vault);
-  const windows = await Promise.all(
-    all.map(async (manifest) => {
-      const chain = chainOf(await listWal(vault, manifest.postgres.systemID), manifest);
-      return { manifest, from: new Date(manifest.endedAt), to: chain.endsAt, gap: chain.gap };
-    }),
-  );
-  const found = windows.findLast(({ from, to }) => from <= until && until <= to);
-  if (found) return found.manifest;
-  const list = windows.map(({ manifest, from, to, gap }) => {
-    const missing = gap === null ? '' : `; the WAL file ${gap} is missing after it`;
-    return `  from ${sayMoment(from)} to ${sayMoment(to)} (${manifest.id}${missing})`;
-  });
-  throw new BackupProblem(
-    'failed',
-    `${sayMoment(until)} is outside of what there is. Any second can be restored:\n${list.join('\n')}`,
-  );
-}
-
 async function problemsOfTarget(
   { dataFolder, databaseUrl, until }: RestoreOptions,
   manifest: Manifest,
@@ -132,23 +119,43 @@ async function problemsOfTarget(
     );
   }
   const inside = existsSync(dataFolder) ? await readdir(dataFolder) : [];
-  if (inside.some((name) => name !== restoringName)) {
+  const left = await leftBehind(dataFolder);
+  if (inside.some((name) => !left.includes(join(dataFolder, name)))) {
     problems.push(
       `${dataFolder} is not empty: set MEBAE_DATA to a folder that is empty or missing.`,
-    );
-  }
-  const needed = manifest.files.reduce((sum, { size }) => sum + size, 0) + spare;
-  const { bavail, bsize } = await statfs(nearestFolder(dataFolder));
-  if (bavail * bsize < needed) {
-    const inMB = (bytes: number): number => Math.ceil(bytes / 1e6);
-    problems.push(
-      `The disk of ${dataFolder} has ${inMB(bavail * bsize)} MB free, and ${inMB(needed)} MB are needed.`,
     );
   }
   if (isDump && databaseUrl !== null) {
     problems.push(...(await emptyDatabaseProblems(databaseUrl, manifest)));
   }
   return problems;
+}
+
+/** What a restore that was killed has left in a folder: nobody else has written there since. */
+async function leftBehind(dataFolder: string): Promise<string[]> {
+  const paths = [restoringName, ...restoredNames].map((name) => join(dataFolder, name));
+  return existsSync(join(dataFolder, restoringName)) ? paths.filter(existsSync) : [];
+}
+
+async function diskProblems(dataFolder: string, checked: CheckedBackup): Promise<string[]> {
+  const { bavail, bsize } = await statfs(nearestFolder(dataFolder));
+  const left = await Promise.all((await leftBehind(dataFolder)).map(bytesBelow));
+  const free = left.reduce((sum, bytes) => sum + bytes, bavail * bsize);
+  const needed = checked.needed + spare;
+  if (free >= needed) return [];
+  const inMB = (bytes: number): number => Math.ceil(bytes / 1e6);
+  return [
+    `The disk of ${dataFolder} has ${inMB(free)} MB free, and ${inMB(needed)} MB are needed.`,
+  ];
+}
+
+async function bytesBelow(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 const nearestFolder = (path: string): string =>
@@ -176,11 +183,13 @@ async function fill(
   const writer = new FolderWriter(draft);
   for (const folder of manifest.folders) await writer.makeFolder(folder);
   await readParts(vault, manifest, writer, (bytes) => onProgress('write', bytes));
+  // Keys and versions of remotes are those that the database was used with; an end without a gap is the product's newest.
+  const end = until ?? (chain.isLast ? new Date() : chain.endsAt);
   const packs = packsSince(await listPacks(vault), new Date(manifest.startedAt));
-  for (const { key, at } of packs) {
-    for (const { path, bytes } of await readPack(vault, key)) {
-      // Reports never change, and nobody misses one that the database does not know; the rest is as it was at the moment.
-      const isOfTheMoment = until === null || at <= until.getTime() || path.startsWith('reports/');
+  for (const { key } of packs) {
+    for (const { path, bytes, changedAt } of await readPack(vault, key)) {
+      // Reports never change, and nobody misses one that the database does not know.
+      const isOfTheMoment = changedAt <= end.getTime() || path.startsWith('reports/');
       if (isOfTheMoment) await writer.writeWhole(path, bytes);
     }
   }
@@ -188,7 +197,7 @@ async function fill(
     await options.makeRoles(databaseUrl);
     await restoreDump(databaseUrl, join(draft, dumpPath), manifest);
     await rm(join(draft, dumpPath));
-    return { manifest, lastCommit: null, moment: new Date(manifest.endedAt) };
+    return { manifest, lastCommit: null, moment: new Date(manifest.endedAt), gap: null };
   }
   const lastCommit = await recover({
     vault,
@@ -198,5 +207,6 @@ async function fill(
     dataFolder: draft,
     onSegment: (done) => onProgress('recover', done),
   });
-  return { manifest, lastCommit, moment: until ?? chain.endsAt };
+  const { gap, endsAt } = chain;
+  return { manifest, lastCommit, moment: until ?? endsAt, gap: until === null ? gap : null };
 }

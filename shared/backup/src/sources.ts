@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import { layout } from '@mebae/postgres';
 import { parseLocation, S3Client } from '@mebae/remote-store';
 import { BackupProblem } from './problem.ts';
 
 /** Files of the product beside its database: keys, reports and letters, published remotes. */
 export interface FileSource {
   /** The folder of the data folder that they are restored into. */
-  name: 'secrets' | 'reports' | 'remotes';
+  name: 'secrets' | 'reports' | 'remotes' | 'postgres';
   /** Whether single changes can be told, because files have a time. */
   kind: 'folder' | 'bucket';
   /** Paths below the source, those nearest to its top first: what names others comes before them. */
@@ -49,6 +50,24 @@ export function fileSources(
       ? [folderSource(name, resolve(location.path))]
       : [bucketSource(name, new S3Client(location))];
   });
+}
+
+/**
+ * The password of the embedded server: a new one is in the WAL as well, and both have to fit after a restore. A backup takes
+ * it with the database.
+ */
+export function passwordSource(dataFolder: string): FileSource {
+  const { password } = layout(join(dataFolder, 'postgres'));
+  return {
+    name: 'postgres',
+    kind: 'folder',
+    async list() {
+      const facts = await stat(password).catch(nullWhereGone);
+      const path = basename(password);
+      return facts ? [{ path, size: facts.size, changedAt: facts.mtimeMs }] : [];
+    },
+    read: () => openFile(password),
+  };
 }
 
 function folderSource(name: FileSource['name'], folder: string): FileSource {
@@ -121,6 +140,7 @@ const keyFiles = {
   'link-secret': { setting: 'LINK_SECRET', isNeeded: true },
   'report-store-keys': { setting: 'REPORT_STORE_KEYS', isNeeded: true },
   'cookie-keys': { setting: 'COOKIE_KEYS', isNeeded: false },
+  'lti-keys': { setting: 'LTI_KEYS', isNeeded: false },
 } as const;
 
 /**
@@ -132,7 +152,7 @@ const keyFiles = {
 export function keysOfEnvironment(
   env: NodeJS.ProcessEnv,
   files: readonly string[],
-): { keys: Map<string, string>; withoutCookies: boolean } {
+): { keys: Map<string, string>; withoutCookies: boolean; withoutLtiKeys: boolean } {
   const keys = new Map<string, string>();
   const missing: string[] = [];
   for (const [file, { setting, isNeeded }] of Object.entries(keyFiles)) {
@@ -146,6 +166,11 @@ export function keysOfEnvironment(
       `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} neither in the environment nor in the data folder: run the backup with the settings that the product runs with.`,
     );
   }
-  const withoutCookies = !keys.has('cookie-keys') && !files.includes('cookie-keys');
-  return { keys, withoutCookies };
+  const isWithout = (file: keyof typeof keyFiles): boolean =>
+    !keys.has(file) && !files.includes(file);
+  return {
+    keys,
+    withoutCookies: isWithout('cookie-keys'),
+    withoutLtiKeys: isWithout('lti-keys'),
+  };
 }

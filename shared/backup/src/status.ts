@@ -35,6 +35,8 @@ const backupState = z.object({
     .nullable(),
   /** The last try that failed after it, if any. */
   failed: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Every store that a backup was made in, whichever disk is mounted there now; files of older versions have none. */
+  places: z.array(z.object({ store: z.string(), storeID: z.string() })).optional(),
 });
 export type BackupState = z.infer<typeof backupState>;
 

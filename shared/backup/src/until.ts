@@ -49,6 +49,9 @@ function offsetOf(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
+/** @returns the first full second that is not before a moment: the earliest that a person can type */
+export const firstSecond = (date: Date): Date => new Date(Math.ceil(date.getTime() / 1000) * 1000);
+
 /** A moment for a person: in the machine's time zone with its offset, and in UTC. */
 export function sayMoment(date: Date): string {
   const offset = -date.getTimezoneOffset();

@@ -1,20 +1,8 @@
 import { hkdfSync, randomBytes, scrypt } from 'node:crypto';
-import { z } from 'zod';
+import { headerKey, readHeader, writeHeader, type FoundHeader, type Header } from './header.ts';
 import { BackupProblem } from './problem.ts';
 import { seal, unseal } from './sealing.ts';
 import type { BackupStore } from './store.ts';
-
-/** The file that makes a folder a store of backups: which key opens it, without saying the key. */
-export const headerKey = 'mebae-backups.json';
-
-const header = z.object({
-  format: z.literal(1),
-  /** Names this store, whatever its address is. */
-  storeID: z.string().regex(/^[0-9a-f]{16}$/),
-  salt: z.base64(),
-  /** A known text, sealed: opens with the right key only. */
-  check: z.base64(),
-});
 
 /** A store of backups with the key that opens it. */
 export interface Vault {
@@ -37,9 +25,20 @@ const checkText = 'mebae backups';
  * @throws BackupProblem for a wrong key; an error of the store
  */
 export async function openVault(store: BackupStore, secret: string): Promise<Vault | null> {
-  const found = await store.get(headerKey);
-  if (found === null) return null;
-  const { storeID, salt, check } = parseHeader(found, store.address);
+  const found = await readHeader(store);
+  return found && unlock(store, found, secret);
+}
+
+/**
+ * Opens a store by its header. Where that is the copy beside a backup, the store gets its own back.
+ * @throws BackupProblem for a wrong key
+ */
+export async function unlock(
+  store: BackupStore,
+  header: FoundHeader,
+  secret: string,
+): Promise<Vault> {
+  const { storeID, salt, check } = header;
   const master = await derive(secret, Buffer.from(salt, 'base64'));
   const opened = await unseal(keyOf(master, 'check'), Buffer.from(check, 'base64'), storeID).catch(
     () => null,
@@ -47,6 +46,8 @@ export async function openVault(store: BackupStore, secret: string): Promise<Vau
   if (opened?.toString() !== checkText) {
     throw new BackupProblem('usage', `The key does not open the backups in ${store.address}.`);
   }
+  // A place that can only be read is restored from all the same.
+  if (header.isCopy) await writeHeader(store, header).catch(() => undefined);
   return { store, storeID, keyFor: (purpose) => keyOf(master, purpose) };
 }
 
@@ -65,32 +66,21 @@ export async function createVault(store: BackupStore, secret: string): Promise<V
   if ((await store.list('backups')).size > 0 || (await store.list('wal')).size > 0) {
     throw new BackupProblem(
       'failed',
-      `${store.address} holds backups, and ${headerKey}, without which no key opens them, is missing: bring it back, or choose another place.`,
+      `${store.address} holds backups, and ${headerKey}, without which no key opens them, is missing, and so are its copies beside the backups: bring it back, or choose another place.`,
     );
   }
   const salt = randomBytes(32);
   const storeID = randomBytes(8).toString('hex');
   const master = await derive(secret, salt);
   const check = await seal(keyOf(master, 'check'), Buffer.from(checkText), storeID);
-  const text: z.infer<typeof header> = {
+  const header: Header = {
     format: 1,
     storeID,
     salt: salt.toString('base64'),
     check: check.toString('base64'),
   };
-  await store.put(headerKey, Buffer.from(`${JSON.stringify(text, null, 2)}\n`));
+  await writeHeader(store, header);
   return { store, storeID, keyFor: (purpose) => keyOf(master, purpose) };
-}
-
-function parseHeader(bytes: Buffer, address: string): z.infer<typeof header> {
-  try {
-    return header.parse(JSON.parse(bytes.toString()));
-  } catch {
-    throw new BackupProblem(
-      'failed',
-      `${headerKey} in ${address} is damaged or was made by another version: without it no backup opens. Bring back a copy of it.`,
-    );
-  }
 }
 
 const derive = (secret: string, salt: Buffer): Promise<Buffer> =>

@@ -1,11 +1,9 @@
-import type { Manifest } from './manifest.ts';
 import { BackupProblem, wordsOf } from './problem.ts';
 import { seal, unseal } from './sealing.ts';
 import type { Vault } from './vault.ts';
 import {
   isHistory,
   isSegment,
-  nameOf,
   numberOf,
   parseHistory,
   timelineOf,
@@ -15,22 +13,32 @@ import {
 /** The WAL of one database in a store. */
 export interface ArchivedWal {
   segments: Map<string, ArchivedSegment>;
-  /** Past of each timeline but the first. */
-  forks: Map<number, Fork[]>;
+  /** All timelines but the first. */
+  timelines: Map<number, ArchivedTimeline>;
 }
 
 export interface ArchivedSegment {
   key: string;
   /** When the server had written its last byte. */
   endedAt: Date;
+  /** Bytes that it takes in the store. */
+  stored: number;
+}
+
+export interface ArchivedTimeline {
+  /** Key of its history. */
+  key: string;
+  /** The timelines before it, oldest first. */
+  past: readonly Fork[];
+  /** When it began; null where an earlier version archived its history. */
+  begunAt: Date | null;
 }
 
 const walKey = (vault: Vault): Buffer => vault.keyFor('wal');
 
-function keyOf(systemID: string, name: string, endedAt: number): string {
-  if (isSegment(name)) {
-    return `wal/${systemID}/${name.slice(0, 16)}/${name.slice(16)}.${endedAt}`;
-  }
+/** @returns the key of a file, without the time that ends those of segments and histories */
+function stemOf(systemID: string, name: string): string {
+  if (isSegment(name)) return `wal/${systemID}/${name.slice(0, 16)}/${name.slice(16)}`;
   return `wal/${systemID}/${isHistory(name) ? 'history' : 'others'}/${name}`;
 }
 
@@ -45,8 +53,10 @@ export async function putWal(
   name: string,
   file: { bytes: Buffer; endedAt: number },
 ): Promise<void> {
-  const key = keyOf(systemID, name, Math.floor(file.endedAt));
-  const kept = isSegment(name) ? await findSegment(vault, key) : await knownKey(vault, key);
+  const stem = stemOf(systemID, name);
+  const hasTime = isSegment(name) || isHistory(name);
+  const key = hasTime ? `${stem}.${Math.floor(file.endedAt)}` : stem;
+  const kept = await findKept(vault, stem);
   if (kept !== null) {
     const same = await readWal(vault, kept).then(
       (bytes) => bytes.equals(file.bytes),
@@ -65,15 +75,11 @@ export async function putWal(
   await vault.store.put(key, await seal(walKey(vault), file.bytes, key));
 }
 
-async function findSegment(vault: Vault, key: string): Promise<string | null> {
-  const folder = key.slice(0, key.lastIndexOf('/'));
-  const start = key.slice(0, key.lastIndexOf('.') + 1);
-  const found = [...(await vault.store.list(folder)).keys()];
-  return found.find((other) => other.startsWith(start)) ?? null;
+/** @returns the key that a file is kept by, or null */
+async function findKept(vault: Vault, stem: string): Promise<string | null> {
+  const kept = [...(await vault.store.list(stem.slice(0, stem.lastIndexOf('/')))).keys()];
+  return kept.find((key) => key === stem || key.startsWith(`${stem}.`)) ?? null;
 }
-
-const knownKey = async (vault: Vault, key: string): Promise<string | null> =>
-  (await vault.store.get(key)) === null ? null : key;
 
 /** @throws BackupProblem when it is missing or damaged */
 export async function readWal(vault: Vault, key: string): Promise<Buffer> {
@@ -88,90 +94,24 @@ export async function readWal(vault: Vault, key: string): Promise<Buffer> {
 
 /** Lists the WAL of a database, and reads the histories of its timelines. */
 export async function listWal(vault: Vault, systemID: string): Promise<ArchivedWal> {
-  const segments = new Map<string, ArchivedSegment>();
-  const forks = new Map<number, Fork[]>();
-  for (const key of (await vault.store.list(`wal/${systemID}`)).keys()) {
+  const segments: ArchivedWal['segments'] = new Map();
+  const timelines: ArchivedWal['timelines'] = new Map();
+  for (const [key, stored] of await vault.store.list(`wal/${systemID}`)) {
     const [, , group = '', last = ''] = key.split('/');
     if (group === 'history') {
-      forks.set(timelineOf(last), parseHistory((await readWal(vault, key)).toString()));
+      const milliseconds = last.split('.')[2];
+      timelines.set(timelineOf(last), {
+        key,
+        past: parseHistory((await readWal(vault, key)).toString()),
+        begunAt: milliseconds === undefined ? null : new Date(Number(milliseconds)),
+      });
       continue;
     }
     const [end = '', milliseconds] = last.split('.');
     if (!isSegment(group + end)) continue;
-    segments.set(group + end, { key, endedAt: new Date(Number(milliseconds)) });
+    segments.set(group + end, { key, endedAt: new Date(Number(milliseconds)), stored });
   }
-  return { segments, forks };
-}
-
-/** WAL that a restore of a backup can go through, one segment after the other. */
-export interface WalChain {
-  timeline: number;
-  /** Segments after the last one that the backup holds itself. */
-  segments: { name: string; key: string; endedAt: Date }[];
-  /** Until when the state of the database is known. */
-  endsAt: Date;
-  /** The segment that is missing although later ones are there, or null. */
-  gap: string | null;
-}
-
-/**
- * Follows the WAL from a backup on, along the newest timeline that leads on from it: a restore to an earlier moment makes
- * a new one.
- */
-export function chainOf(wal: ArchivedWal, backup: Manifest): WalChain {
-  const { database, endedAt } = backup;
-  if (database.kind !== 'physical') {
-    return { timeline: 0, segments: [], endsAt: new Date(endedAt), gap: null };
-  }
-  const last = numberOf(database.lastSegment);
-  const leadsOn = [...wal.forks]
-    .filter(([, past]) =>
-      past.some(({ parent, segment }) => parent === database.timeline && segment >= last),
-    )
-    .map(([timeline]) => timeline);
-  const timelines = [...leadsOn, database.timeline].toSorted((a, b) => b - a);
-  const chains = timelines.map((timeline) => follow(wal, timeline, last, new Date(endedAt)));
-  const reached = chains.find(({ timeline, segments }) =>
-    segments.some(({ name }) => timelineOf(name) === timeline),
-  );
-  return reached ?? chains.at(-1)!;
-}
-
-function follow(wal: ArchivedWal, timeline: number, last: number, endedAt: Date): WalChain {
-  const past = wal.forks.get(timeline) ?? [];
-  const parts = [
-    ...past.map(({ parent, segment }, n) => ({
-      id: parent,
-      from: past[n - 1]?.segment ?? 0,
-      to: segment,
-    })),
-    { id: timeline, from: past.at(-1)?.segment ?? 0, to: Infinity },
-  ].toReversed();
-  const find = (number: number) => {
-    for (const { id, from, to } of parts) {
-      const name = nameOf(id, number);
-      const kept = number >= from && number <= to ? wal.segments.get(name) : undefined;
-      if (kept) return { name, ...kept };
-    }
-    return null;
-  };
-  const segments: WalChain['segments'] = [];
-  // A fork in the backup's own last segment leads on in a segment of the same number.
-  let number = parts[0]!.from === last ? last : last + 1;
-  for (let found = find(number); found; found = find(number)) {
-    segments.push(found);
-    number += 1;
-  }
-  const later = [...wal.segments.keys()].some(
-    (name) => timelineOf(name) === timeline && numberOf(name) > number,
-  );
-  const endsAt = segments.at(-1)?.endedAt ?? endedAt;
-  return {
-    timeline,
-    segments,
-    endsAt: endsAt > endedAt ? endsAt : endedAt,
-    gap: later ? nameOf(timeline, number) : null,
-  };
+  return { segments, timelines };
 }
 
 /** Removes the segments before a number, whatever their timeline. @returns how many */

@@ -14,7 +14,7 @@ test('segments are counted over the borders of their names', () => {
 test('a history names the timelines before it and where each was left', () => {
   const text = '1\t0/3000148\tbefore 2026-11-25\n\n2\t1/0\tno recovery target specified\n';
   expect(parseHistory(text)).toEqual([
-    { parent: 1, segment: 3 },
-    { parent: 2, segment: 256 },
+    { parent: 1, position: 0x3000148, segment: 3 },
+    { parent: 2, position: 2 ** 32, segment: 256 },
   ]);
 });

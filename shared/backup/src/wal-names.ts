@@ -39,19 +39,27 @@ export function segmentsFrom(first: string, last: string, segmentBytes: number):
   );
 }
 
-/** A timeline's own past: the timeline that it left, and in which segment. */
+/** A timeline's own past: the timeline that it left, and where. */
 export interface Fork {
   parent: number;
-  /** Number of the segment in which it left. */
+  /** Position in the WAL, in bytes from its beginning. */
+  position: number;
+  /** Number of the segment that the position is in. */
   segment: number;
+}
+
+/** @param lsn a position as PostgreSQL writes it: `0/3000148` @returns bytes from the beginning of the WAL */
+export function positionOf(lsn: string): number {
+  const [high = '', low = ''] = lsn.split('/');
+  return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);
 }
 
 /** Reads a history file; oldest first. */
 export function parseHistory(text: string, segmentBytes = defaultSegmentBytes): Fork[] {
   return text.split('\n').flatMap((line) => {
-    const found = /^\s*(\d+)\s+([0-9A-F]+)\/([0-9A-F]+)/i.exec(line);
+    const found = /^\s*(\d+)\s+([0-9A-F]+\/[0-9A-F]+)/i.exec(line);
     if (!found) return [];
-    const position = Number.parseInt(found[2]!, 16) * 2 ** 32 + Number.parseInt(found[3]!, 16);
-    return [{ parent: Number(found[1]), segment: Math.floor(position / segmentBytes) }];
+    const position = positionOf(found[2]!);
+    return [{ parent: Number(found[1]), position, segment: Math.floor(position / segmentBytes) }];
   });
 }

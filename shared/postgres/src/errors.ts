@@ -60,7 +60,10 @@ export function explainOutput(output: string, folder: string): PostgresError {
     return notReadable(folder);
   }
   const last = output.trim().split('\n').slice(-4).join(' / ');
-  return new PostgresError('failed', `The embedded PostgreSQL could not start: ${last}`, { last });
+  return new PostgresError('failed', `The embedded PostgreSQL could not start: ${last}`, {
+    last,
+    output,
+  });
 }
 
 /** @param library name of the file that the loader didn't find */

@@ -170,11 +170,17 @@ async function startOnce(
   child.once('exit', () => ending.abort());
   const url = databaseUrl(password, port);
   const limit = Date.now() + (options.startLimitMs ?? defaultStartLimit);
-  while (!ending.signal.aborted && Date.now() < limit) {
-    if (await accepts(url)) return { child, pid: child.pid ?? 0, port, url };
-    await delay(30);
+  let isUp = false;
+  try {
+    while (!isUp && !ending.signal.aborted && Date.now() < limit) {
+      isUp = await accepts(url);
+      if (!isUp) await delay(30);
+    }
+  } finally {
+    // Also where the password is wrong: nobody else would end it.
+    if (!isUp && !ending.signal.aborted && child.pid) await stopServer(child.pid, cluster);
   }
-  if (!ending.signal.aborted && child.pid) await stopServer(child.pid, cluster);
+  if (isUp) return { child, pid: child.pid ?? 0, port, url };
   return readFileSync(log).subarray(from).toString('utf8');
 }
 

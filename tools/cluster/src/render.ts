@@ -24,7 +24,39 @@ function fill(template: string, values: Values): string {
   });
 }
 
+/** Processes of ours on each app machine. */
+const units = [
+  {
+    unit: 'academic-api',
+    description: 'API of Mebae',
+    env: 'academic-api',
+    script: 'academic-api/src/server.ts',
+  },
+  {
+    unit: 'worker',
+    description: 'Worker of Mebae: mails, scores, reports',
+    env: 'academic-api',
+    script: 'academic-api/src/worker.ts',
+  },
+  {
+    unit: 'bff',
+    description: 'bff of Mebae: pages, sign-in, proxy',
+    env: 'bff',
+    script: 'bff/src/server.ts',
+  },
+] as const;
+
 const indented = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n');
+
+/** Has nginx take the address of a client from those who speak TLS in front of it, and from nobody else. */
+const realIpOf = (proxies: readonly string[]): string =>
+  [
+    ...proxies.map((proxy) => `set_real_ip_from ${proxy};`),
+    'real_ip_header X-Forwarded-For;',
+    'real_ip_recursive on;',
+  ]
+    .map((line) => `  ${line}\n`)
+    .join('');
 
 /**
  * Makes the configuration of every machine of a cluster.
@@ -40,6 +72,10 @@ export function renderCluster(
     ...settings,
     ...secrets,
     edgeHost: edge.host,
+    // the units may write nowhere else
+    writable: [settings.data, settings.reportStore]
+      .filter((path) => path.startsWith('/'))
+      .join(' '),
     etcdPeers: databases
       .map(({ name, host, etcdPeerPort }) => `${name}=http://${host}:${etcdPeerPort}`)
       .join(','),
@@ -75,6 +111,12 @@ export function renderCluster(
     for (const file of ['pgbouncer.ini', 'userlist.txt', 'bff.env', 'academic-api.env']) {
       files.set(`${app.name}/${file}`, fill(file, values));
     }
+    for (const unit of units) {
+      files.set(
+        `${app.name}/mebae-${unit.unit}.service`,
+        fill('mebae.service', { ...values, ...unit }),
+      );
+    }
   }
   const { certificate, certificateKey } = edge;
   const encrypted = certificate !== null && certificateKey !== null;
@@ -97,6 +139,7 @@ export function renderCluster(
     ...common,
     ...edge,
     listen: listen.map((line) => `    ${line}`).join('\n'),
+    realIp: edge.trustedProxies.length === 0 ? '' : realIpOf(edge.trustedProxies),
     redirect: encrypted ? redirect : '',
     scheme: new URL(settings.publicUrl).protocol.replace(':', ''),
   };

@@ -291,6 +291,8 @@ async function settingsOf(folder: string, ports: () => Promise<number>): Promise
       port: edgePort,
       certificate: null,
       certificateKey: null,
+      // the callers say whose address they have
+      trustedProxies: [host],
       balancerPort: await ports(),
     },
     apps,

@@ -7,6 +7,8 @@ export interface Fault {
   begin(cluster: Cluster): Promise<{ end: () => Promise<void>; node?: string }>;
   /** Whether a node must not come back with what only it had. */
   leavesMark?: boolean;
+  /** Whether no call may fail by it. */
+  failsNothing?: boolean;
 }
 
 const leaderOf = (members: readonly Member[]): string =>
@@ -47,6 +49,17 @@ function pause(name: string, find: (members: readonly Member[]) => string): Faul
   };
 }
 
+/** A bff is drained: the edge hears of it and gives it no more calls, what is under way there ends. */
+const politeStop: Fault = {
+  name: 'a bff is stopped politely',
+  failsNothing: true,
+  async begin(cluster) {
+    const service = cluster.service('app1 bff');
+    await service.stop();
+    return { end: () => service.start() };
+  },
+};
+
 const split: Fault = {
   name: 'the leader is cut off from etcd',
   async begin(cluster) {
@@ -70,6 +83,7 @@ const always = (name: string) => (): string => name;
 export const faults: readonly Fault[] = [
   kill('the leader', leader),
   pause('the leader', leader),
+  politeStop,
   kill('an API', always('app1 api')),
   pause('the other API', always('app2 api')),
   kill('PgBouncer', always('app1 pgbouncer')),

@@ -20,6 +20,8 @@ export interface ServicePlan {
 }
 
 const readyLimitMs = 180_000;
+/** Time that the units of deploy/ leave for a stop. */
+const stopLimitMs = 15_000;
 
 /** A process of the cluster with all of its children, which can be killed, paused and started again as its unit would. */
 export class Service {
@@ -82,9 +84,21 @@ export class Service {
   /** Ends it at once. */
   async kill(): Promise<void> {
     this.signal('SIGKILL');
-    const until = performance.now() + 10_000;
+    await this.#end(10_000);
+  }
+
+  /** Asks it to end, as its unit does; who has not ended by then is killed. */
+  async stop(): Promise<void> {
+    this.signal('SIGTERM');
+    await this.#end(stopLimitMs);
+    if (this.#pids().length > 0) await this.kill();
+  }
+
+  /** Resolves when none of its processes is left, or after a while. */
+  async #end(limitMs: number): Promise<void> {
+    const until = performance.now() + limitMs;
     while (this.#pids().length > 0 && performance.now() < until) await sleep(50);
-    this.#child = null;
+    if (this.#pids().length === 0) this.#child = null;
   }
 
   #pids(): number[] {

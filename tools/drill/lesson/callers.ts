@@ -19,14 +19,22 @@ export interface Counted {
   calls: number;
   /** Calls that were not answered with 200, by status. */
   failures: Map<string, number>;
+  /** How many these are. */
+  failed: number;
   /** Milliseconds for which the slowest caller had no success. */
   longestMs: number;
 }
 
-/** A class comes in within so long: all at once would measure servers that have just been started. */
-const arrivalMs = 40_000;
+/** Says which calls failed: `502 × 3`, or `none`. */
+export const tellFailures = ({ failures }: Counted): string =>
+  failures.size === 0
+    ? 'none'
+    : [...failures].map(([status, count]) => `${status} × ${count}`).join(', ');
 
-const newCount = (): Counted => ({ calls: 0, failures: new Map(), longestMs: 0 });
+/** A class comes in within so long: all at once would measure servers that have just been started. */
+const classArrivalMs = 40_000;
+
+const newCount = (): Counted => ({ calls: 0, failures: new Map(), failed: 0, longestMs: 0 });
 
 /** The people of a lesson: candidates who answer, staff who look and write, all of them until it is stopped. */
 export class Callers {
@@ -40,34 +48,49 @@ export class Callers {
   signedOut = 0;
   readonly #call: Call;
   readonly #pauseMs: number;
+  readonly #arrivalMs: number;
   readonly #ends: Promise<void>[] = [];
   #isOn = true;
   #counted = newCount();
-  /** Begin of the first of the failed calls of each caller who has had no success since. */
+  /** Begin of the first try of each caller who has had no success since: a call that hangs counts before it ends. */
   readonly #without = new Map<string, number>();
 
-  /** @param pauseMs between two calls of one caller, on average */
-  constructor(call: Call, pauseMs: number) {
+  /**
+   * @param pauseMs between two calls of one caller, on average
+   * @param arrivalMs within which everybody comes in
+   */
+  constructor(call: Call, pauseMs: number, arrivalMs = classArrivalMs) {
     this.#call = call;
     this.#pauseMs = pauseMs;
+    this.#arrivalMs = arrivalMs;
   }
 
   /** Has candidates answer, by their personal links. */
   answer(tokens: readonly string[]): void {
-    this.#ends.push(...tokens.map((token) => this.#live(token, this.#answering(token))));
+    this.#ends.push(
+      ...tokens.map((token, n) => this.#live(token, this.#answering(token, headersOf(1, n)))),
+    );
   }
 
   /** Has staff read their profiles, and write an activity with each fourth call. */
   work(people: readonly Person[], purposeID: number): void {
     this.#ends.push(
-      ...people.map((person) => this.#live(person.cookie, this.#working(person, purposeID))),
+      ...people.map((person, n) =>
+        this.#live(person.cookie, this.#working(person, purposeID, headersOf(2, n))),
+      ),
     );
   }
 
-  /** Resolves when everybody has come in and nobody waits. */
+  /** Resolves when everybody has come in and has had a success. */
   async settle(): Promise<void> {
-    await sleep(arrivalMs);
-    await waitUntil('everybody has come in', () => this.waiting === 0, 100);
+    await sleep(this.#arrivalMs);
+    await this.goOn('everybody has come in');
+  }
+
+  /** Resolves when everybody who waits now has had a success. @param what is waited for, as a clause for the message */
+  async goOn(what: string): Promise<void> {
+    const now = performance.now();
+    await waitUntil(what, () => this.waitingSince(now) === 0);
   }
 
   /** @returns the counts since the last time; those who wait now count with what they have waited until now */
@@ -79,9 +102,9 @@ export class Callers {
     return counted;
   }
 
-  /** Number of callers whose last call failed. */
-  get waiting(): number {
-    return this.#without.size;
+  /** Number of callers without a success since they began a try, at the latest at a moment of `performance.now()`. */
+  waitingSince(moment: number): number {
+    return [...this.#without.values()].filter((since) => since <= moment).length;
   }
 
   /** Everybody ends with a call that succeeded. */
@@ -95,23 +118,24 @@ export class Callers {
   }
 
   async #live(caller: string, step: () => Promise<Outcome>): Promise<void> {
-    await sleep(Math.random() * arrivalMs);
+    await sleep(Math.random() * this.#arrivalMs);
     let tries = 0;
     while (this.#isOn || this.#without.has(caller)) {
-      const outcome = await step();
-      const { status, began, ended } = outcome;
+      const since = this.#without.get(caller) ?? performance.now();
+      this.#without.set(caller, since);
+      const { status } = await step();
       this.#counted.calls += 1;
       if (status === 200) {
-        this.#wait(ended - (this.#without.get(caller) ?? began));
+        this.#wait(performance.now() - since);
         this.#without.delete(caller);
         tries = 0;
         if (this.#isOn) await sleep(this.#pauseMs * (0.5 + Math.random()));
         continue;
       }
+      this.#counted.failed += 1;
       const name = String(status);
       this.#counted.failures.set(name, (this.#counted.failures.get(name) ?? 0) + 1);
       if (status === 401) this.signedOut += 1;
-      if (!this.#without.has(caller)) this.#without.set(caller, began);
       tries += 1;
       // as the candidate's page does
       await sleep(retryDelayMs(tries));
@@ -119,8 +143,8 @@ export class Callers {
   }
 
   /** One question after the other, over and over; what was not acknowledged is sent again as it was. */
-  #answering(token: string): () => Promise<Outcome> {
-    const headers = { ...ownPage, [httpNames.candidateToken]: token };
+  #answering(token: string, own: Record<string, string>): () => Promise<Outcome> {
+    const headers = { ...own, [httpNames.candidateToken]: token };
     let session: AnswerSession | null = null;
     let at = 0;
     let given: { key: string; level: number; body: string } | null = null;
@@ -147,8 +171,12 @@ export class Callers {
     };
   }
 
-  #working({ userID, cookie }: Person, purposeID: number): () => Promise<Outcome> {
-    const headers = { ...ownPage, cookie };
+  #working(
+    { userID, cookie }: Person,
+    purposeID: number,
+    own: Record<string, string>,
+  ): () => Promise<Outcome> {
+    const headers = { ...own, cookie };
     let turn = Math.floor(Math.random() * 4);
     return async () => {
       turn += 1;
@@ -173,6 +201,12 @@ export class Callers {
     };
   }
 }
+
+/** Headers of a caller from its own device: an edge in front of the one that is drilled has seen its address. */
+const headersOf = (group: number, n: number): Record<string, string> => ({
+  ...ownPage,
+  'x-forwarded-for': `10.${group}.${Math.floor(n / 250)}.${(n % 250) + 1}`,
+});
 
 const activity = {
   description: '',

@@ -68,7 +68,7 @@ export type Figure = readonly [name: string, figure: number | string, isRight: b
 
 /**
  * Counts what became of a lesson that has ended: waits for what is still under way, then compares what callers were told
- * with what is stored.
+ * with what is stored. Whether an answer is stored twice is not asked: its question is the table's key.
  * @param received recipients of all mails that the mail server took
  */
 export async function judgeLesson(
@@ -95,13 +95,16 @@ export async function judgeLesson(
   return [
     ['answers acknowledged', callers.acknowledged.size, callers.acknowledged.size > 0],
     ['answers lost', answers.lost, answers.lost === 0],
-    ['answers doubled', answers.twice, answers.twice === 0],
     ['writes of staff acknowledged', callers.written.size, callers.written.size > 0],
     ['writes lost', lostWrites, lostWrites === 0],
     ['writes doubled', doubledWrites, doubledWrites === 0],
     ['wrong responses', callers.wrong, callers.wrong === 0],
     ['sign-outs', signedOut, signedOut === 0],
-    ['imports done whole, once', `${work.importsDone} of ${schools.length}`, true],
+    [
+      'imports done of those started',
+      `${work.importsDone} of ${work.importsStarted}`,
+      work.importsStarted > 0 && work.importsDone === work.importsStarted,
+    ],
     ['imports given up', work.importsFailed, work.importsFailed === 0],
     ['jobs done twice or in part', work.importsWrong, work.importsWrong === 0],
     ['mails sent', work.mailsSent, work.mailsSent > 0],

@@ -13,13 +13,32 @@ const rows = 30;
 const mailed = 20;
 const day = 86_400_000;
 
+/** Words of the product about a school's work. */
+interface BegunWork {
+  /** Whether the import was said to be started: it is owed. */
+  owesImport: boolean;
+  /** Whether the course was said to be created: its mails are owed. */
+  owesMails: boolean;
+  /** Calls that were refused, but for those that were to be asked again because the product had too much to do. */
+  refused: number;
+}
+
 /** A school whose work is under way when something goes wrong. */
 export interface RoundSchool {
   companyID: number;
+  begun: Readonly<BegunWork>;
   /** Begins an import, and a course whose opening mails go out. */
   begin(): Promise<void>;
-  /** Whether the course was said to be created: its mails are owed. */
-  owesMails: () => boolean;
+}
+
+class Refusal extends Error {
+  /** Whether it was refused before anything of it was done, by an API or a bff that had too much to do. */
+  readonly isBusy: boolean;
+
+  constructor(path: string, status: number, text: string) {
+    super(`${path}: ${status} ${text.slice(0, 200)}`);
+    this.isBusy = status === 503 && /"(?:too|upstream)-busy"/.test(text);
+  }
 }
 
 /** Makes the school of a round, with an administrator who is signed in. @param port of the product */
@@ -29,7 +48,7 @@ export async function createRoundSchool(db: Db, port: number): Promise<RoundScho
     studentsPerClass: mailed / 2,
   });
   const { email } = await createAccount(db, companyID);
-  const cookie = await patiently(() => signIn(port, email, rightPassword));
+  const cookie = await askAgain(() => signIn(port, email, rightPassword));
   const call = async (path: string, body: BodyInit, headers: Record<string, string>) => {
     const response = await fetch(`http://127.0.0.1:${port}${api}${path}`, {
       method: 'POST',
@@ -38,40 +57,61 @@ export async function createRoundSchool(db: Db, port: number): Promise<RoundScho
       signal: AbortSignal.timeout(60_000),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+    if (!response.ok) throw new Refusal(path, response.status, text);
     return JSON.parse(text) as Record<string, unknown>;
   };
   const json = { 'content-type': 'application/json' };
-  let owesMails = false;
+  const begun: BegunWork = { owesImport: false, owesMails: false, refused: 0 };
+  const countRefusal = (error: unknown): void => {
+    if (isBusy(error)) return;
+    begun.refused += 1;
+    console.log(`    refused: ${String(error)}`);
+  };
   return {
     companyID,
-    owesMails: () => owesMails,
+    begun,
     async begin() {
       const { payload, headers } = multipart('roster.xlsx', roster());
       const file = new Uint8Array(payload);
-      const { importID } = await patiently(() => call('/students/import/preview', file, headers));
-      const draft = await patiently(() =>
-        call('/exams/drafts', JSON.stringify(courseOf(classes)), json),
+      // nothing comes of these two but what the last one brings
+      const { importID } = await askAgain(
+        () => call('/students/import/preview', file, headers),
+        countRefusal,
+      );
+      const { draftID } = await askAgain(
+        () => call('/exams/drafts', JSON.stringify(courseOf(classes)), json),
+        countRefusal,
       );
       // asked once: all or nothing of it is stored, whatever the response
-      await call(`/students/import/${String(importID)}/start`, '{}', json).catch(tellRefusal);
-      await call(`/exams/drafts/${String(draft['draftID'])}/create`, '{}', json).then(
-        () => (owesMails = true),
-        tellRefusal,
-      );
+      const askOnce = async (path: string): Promise<boolean> =>
+        askAgain(() => call(path, '{}', json), countRefusal, isBusy).then(
+          () => true,
+          () => false,
+        );
+      begun.owesImport = await askOnce(`/students/import/${String(importID)}/start`);
+      begun.owesMails = await askOnce(`/exams/drafts/${String(draftID)}/create`);
     },
   };
 }
 
-const tellRefusal = (error: unknown): void => console.log(`    not begun: ${String(error)}`);
+const isBusy = (error: unknown): boolean => error instanceof Refusal && error.isBusy;
 
-/** Asks again for a while: nothing comes of it but what the last one brings. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+/**
+ * Asks again for half a minute.
+ * @param tell takes each error
+ * @param mayAskAgain after an error
+ */
+async function askAgain<T>(
+  ask: () => Promise<T>,
+  tell: (error: unknown) => void = () => undefined,
+  mayAskAgain: (error: unknown) => boolean = () => true,
+): Promise<T> {
   for (let left = 30; ; left -= 1) {
     try {
       return await ask();
     } catch (error) {
-      if (left === 0) throw error;
+      tell(error);
+      if (left === 0 || !mayAskAgain(error)) throw error;
       await sleep(1000);
     }
   }
@@ -114,6 +154,9 @@ const courseOf = (classes: readonly { schoolClassID: number }[]) => ({
 export interface WorkResult {
   /** Imports that left a part, more than all, or something else than their owner reads. */
   importsWrong: number;
+  /** Imports that were said to be started. */
+  importsStarted: number;
+  /** Those of them that are done. */
   importsDone: number;
   /** Imports that were given up, without a trace. */
   importsFailed: number;
@@ -140,6 +183,7 @@ export async function judgeWork(
   try {
     const result: WorkResult = {
       importsWrong: 0,
+      importsStarted: 0,
       importsDone: 0,
       importsFailed: 0,
       mailsTwice: 0,
@@ -150,7 +194,7 @@ export async function judgeWork(
     };
     const sent = new Map<string, number>();
     for (const to of received) sent.set(to, (sent.get(to) ?? 0) + 1);
-    for (const { companyID, owesMails } of schools) {
+    for (const { companyID, begun } of schools) {
       const { rows: stored } = await client.query<Record<string, number>>(storedSql, [companyID]);
       const {
         students = 0,
@@ -162,7 +206,10 @@ export async function judgeWork(
       } = stored[0] ?? {};
       const isAll = students === rows && audited === rows && applied === 1;
       const isNothing = students + audited + applied === 0;
-      result.importsDone += done;
+      if (begun.owesImport) {
+        result.importsStarted += 1;
+        result.importsDone += done;
+      }
       result.importsFailed += failed;
       result.open += open;
       if (open === 0 && !(done === 1 ? isAll : isNothing)) result.importsWrong += 1;
@@ -181,7 +228,7 @@ export async function judgeWork(
       const isTwice = (to: string): boolean =>
         (written.get(to) ?? 0) > 1 || (sent.get(to) ?? 0) > 1;
       result.mailsTwice += [...written.keys()].filter(isTwice).length;
-      if (owesMails()) result.mailsMissing += Math.max(0, mailed - written.size);
+      if (begun.owesMails) result.mailsMissing += Math.max(0, mailed - written.size);
     }
     return result;
   } finally {

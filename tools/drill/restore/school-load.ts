@@ -58,6 +58,12 @@ export async function prepareSchool(url: string, port: number): Promise<School> 
   }
 }
 
+/** The same people at another product that has the same school. */
+export const schoolAt = (school: School, port: number): School => ({
+  ...school,
+  call: roundRobin([replicaAt(port)], hangMs),
+});
+
 /** Candidates answer and staff write and read, until stopped; keeps what was acknowledged, and when. */
 export function startSchoolLoad(school: School) {
   const answers = createAnswerLoad(school.candidates, school.call);

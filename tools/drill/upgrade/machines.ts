@@ -10,7 +10,7 @@ export interface Machine {
   apiPort: number;
   /** Starts the servers of a release; resolves when they are ready. @param source folder of the release */
   start(source: string): Promise<void>;
-  /** Drains and stops them, as systemd does. */
+  /** Drains and stops all of them at once, as systemd does. */
   stop(): Promise<void>;
 }
 
@@ -70,6 +70,8 @@ function createMachine(
     SMTP_URL: smtpUrl,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
+  // the edge says whose call it is
+  const front = { COOKIE_KEYS, PORT: String(port), TRUST_PROXY: '127.0.0.1' };
   return {
     name,
     port,
@@ -89,7 +91,7 @@ function createMachine(
         begin(join(source, 'bff/src/server.ts'), {
           part: 'bff',
           ready: port,
-          env: { COOKIE_KEYS, PORT: String(port), ACADEMIC_API_URL: upstream },
+          env: { ...front, ACADEMIC_API_URL: upstream },
         });
       await beginBff(apis).catch((error: unknown) => {
         // bffs before 27 November 2026 know one API
@@ -98,9 +100,7 @@ function createMachine(
       });
     },
     async stop() {
-      // people first: an API whose bff still sends calls would refuse some
-      for (const process of running.toReversed()) await process.stop();
-      running.length = 0;
+      await Promise.all(running.splice(0).map((process) => process.stop()));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lookInto, makeInstallation, query, type Installation } from '@mebae/backup/testing';
 import { startSystemServer } from '@mebae/backup/testing/system-server';
-import { openBackupStore } from '@mebae/backup';
+import { createVault, openBackupStore } from '@mebae/backup';
 import { startS3, type TestS3 } from '@mebae/remote-store/testing';
 import { execaNode } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -102,7 +102,11 @@ test(
       DATABASE_URL: url,
       MEBAE_DATA: join(installation.folder, 'of-server'),
     });
-    expect(made).toMatchObject({ exitCode: 0, last: { ok: true, withoutCookies: true } });
+    expect(made).toMatchObject({
+      exitCode: 0,
+      last: { ok: true, withoutCookies: true, withoutLtiKeys: true },
+    });
+    expect(made.stdout).toContain('LTI_KEYS is not in it');
     const DATABASE_URL = url.replace('/postgres', '/empty');
     const MEBAE_DATA = join(installation.folder, 'from-dump');
     const restored = await run('restore', [backups, '--key-file', keyFile], {
@@ -173,6 +177,42 @@ test(
     expect(existsSync(MEBAE_DATA)).toBe(false);
     expect(open).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('chmod 600') });
     expect(await readdir(installation.dataFolder)).not.toContain('.restoring');
+  },
+  slow,
+);
+
+test(
+  'a place whose disk is away or another one is not written into, unless it is begun anew on purpose',
+  async () => {
+    const disk = join(installation.folder, 'disk');
+    const backUp = (...more: string[]) => run('backup', [disk, '--key-file', keyFile, ...more]);
+    const places = async () => {
+      const state = await readFile(join(installation.dataFolder, 'backup.json'), 'utf8');
+      return (JSON.parse(state) as { places: { store: string }[] }).places.map(
+        ({ store }) => store,
+      );
+    };
+    expect(await backUp()).toMatchObject({ exitCode: 0 });
+    // A backup elsewhere does not make it unknown.
+    expect(await run('backup', [place, '--key-file', keyFile])).toMatchObject({ exitCode: 0 });
+    await rename(disk, `${disk}-away`);
+    const away = await backUp();
+    expect(away).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('mount its disk') });
+    expect(existsSync(disk)).toBe(false);
+    expect(await places()).toEqual([disk, `${place}/`]);
+
+    const key = (await readFile(keyFile, 'utf8')).trim();
+    await createVault(openBackupStore(disk, '/'), key);
+    const other = await backUp();
+    expect(other).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining('holds other backups than before'),
+    });
+    expect((await openBackupStore(disk, '/').list('backups')).size).toBe(0);
+    expect(await backUp('--new')).toMatchObject({ exitCode: 0 });
+    await rename(disk, `${disk}-other`);
+    expect(await backUp('--new')).toMatchObject({ exitCode: 0 });
+    expect(await places()).toEqual([disk, `${place}/`, disk, disk]);
   },
   slow,
 );

@@ -3,19 +3,24 @@ import { parseArgs } from 'node:util';
 import {
   BackupProblem,
   checkBackup,
+  chooseBackup,
   createVault,
   defaultKeep,
   fileSources,
-  findBackup,
+  findStore,
+  firstSecond,
   makeBackup,
+  oldestServer,
   openBackupStore,
-  openVault,
   parseKeep,
   readBackupState,
+  readHeader,
   removeOld,
   sayMoment,
+  unlock,
   writeBackupState,
   type BackupStore,
+  type MadeBackup,
   type Vault,
 } from '@mebae/backup';
 import { root } from '../../publisher/src/project.ts';
@@ -31,8 +36,9 @@ import {
 } from './backup-command.ts';
 
 // `npm run backup -- FOLDER|s3://bucket/prefix` makes a backup while the product works, reads it back, and removes old
-// ones. `npm run backup -- --check [FOLDER]` says whether the newest one, or that of `--backup ID`, could be restored here.
-const usage = `npm run backup -- FOLDER|s3://bucket/prefix [--key-file FILE] [--keep ${defaultKeep}]
+// ones; `--new` begins anew in a place that is known and was emptied, or that holds other backups by now. `npm run backup
+// -- --check [FOLDER]` says whether the newest one, or that of `--backup ID`, could be restored here.
+const usage = `npm run backup -- FOLDER|s3://bucket/prefix [--key-file FILE] [--keep ${defaultKeep}] [--new]
 npm run backup -- --check [FOLDER|s3://bucket/prefix] [--backup ID] [--key-file FILE]`;
 
 const dataFolder = dataPath();
@@ -44,18 +50,19 @@ await runCommand(main, async (reason) => {
   if (!isBackup || !existsSync(dataFolder)) return;
   const before = await readBackupState(dataFolder);
   const failed = { at: new Date().toISOString(), reason };
-  await writeBackupState(dataFolder, { last: before?.last ?? null, failed }).catch(
-    (error: unknown) => console.error(error),
+  await writeBackupState(dataFolder, { last: null, ...before, failed }).catch((error: unknown) =>
+    console.error(error),
   );
 });
 
 async function main(): Promise<Record<string, unknown>> {
-  const { place, check, backup, keyFile, keep } = readOptions();
+  const { place, check, backup, keyFile, keep, isNew } = readOptions();
   if (check) return checkNewest(place, backup, keyFile);
   if (place === undefined) throw new BackupProblem('usage', usage);
   const rule = parseKeep(keep);
   isBackup = true;
-  return backUp(openBackupStore(place, root), rule, keyFile);
+  const store = openBackupStore(place, root);
+  return backUp(await openOrCreate(store, keyFile, isNew), rule);
 }
 
 function readOptions() {
@@ -67,24 +74,24 @@ function readOptions() {
         backup: { type: 'string' },
         'key-file': { type: 'string' },
         keep: { type: 'string', default: defaultKeep },
+        new: { type: 'boolean', default: false },
       },
     });
     if (positionals.length > 1) throw new Error('two places');
-    const { check, backup, keep, 'key-file': keyFile } = values;
-    return { place: positionals[0], check, backup, keyFile, keep };
+    const { check, backup, keep, 'key-file': keyFile, new: isNew } = values;
+    return { place: positionals[0], check, backup, keyFile, keep, isNew };
   } catch {
     throw new BackupProblem('usage', usage);
   }
 }
 
 async function backUp(
-  store: BackupStore,
+  vault: Vault,
   rule: ReturnType<typeof parseKeep>,
-  keyFile: string | undefined,
 ): Promise<Record<string, unknown>> {
   const began = Date.now();
-  const vault = await openOrCreate(store, keyFile);
-  const { manifest, bytes, stored, withoutCookies } = await makeBackup({
+  const { store } = vault;
+  const made = await makeBackup({
     vault,
     dataFolder,
     databaseUrl: databaseOfEnvironment(),
@@ -95,6 +102,7 @@ async function backUp(
       progress.show(step === 'copy' ? `Copied ${megabytes(done)}` : `Read back ${megabytes(done)}`),
   });
   progress.clear();
+  const { manifest, bytes, stored, withoutCookies, withoutLtiKeys } = made;
   const seconds = Math.round((Date.now() - began) / 100) / 10;
   const last = {
     id: manifest.id,
@@ -106,24 +114,59 @@ async function backUp(
     stored,
     seconds,
   };
-  await writeBackupState(dataFolder, { last, failed: null });
+  await writeBackupState(dataFolder, { last, failed: null, places: await placesWith(vault) });
   console.log(
     `✓ Backup ${manifest.id} in ${store.address}: ${manifest.files.length} files, ${megabytes(bytes)}, ${megabytes(stored)} stored, read back (${seconds} s)`,
   );
-  if (withoutCookies) {
-    console.log('  COOKIE_KEYS is not in it: everybody signs in again after a restore.');
-  }
+  for (const note of notes(made)) console.log(`  ${note}`);
   const removed = await removeOld(vault, rule, new Date());
   if (removed.backups.length + removed.wal > 0) {
     console.log(`✓ Removed ${removed.backups.length} old backups and ${removed.wal} WAL files`);
   }
-  return { ...last, files: manifest.files.length, withoutCookies, removed };
+  return { ...last, files: manifest.files.length, withoutCookies, withoutLtiKeys, removed };
 }
 
-async function openOrCreate(store: BackupStore, keyFile: string | undefined): Promise<Vault> {
-  const isNew = (await store.get('mebae-backups.json')) === null;
-  const key = await askForKey(keyFile, isNew);
-  return (await openVault(store, key)) ?? (await createVault(store, key));
+/** @returns the places that were known, and last the one that was backed up into */
+async function placesWith({
+  store,
+  storeID,
+}: Vault): Promise<{ store: string; storeID: string }[]> {
+  const before = (await readBackupState(dataFolder))?.places ?? [];
+  const others = before.filter(
+    (place) => place.store !== store.address || place.storeID !== storeID,
+  );
+  return [...others, { store: store.address, storeID }];
+}
+
+/** Says what a restore will want that is not in the backup. */
+function notes({ manifest, withoutCookies, withoutLtiKeys }: MadeBackup): string[] {
+  const found: string[] = [];
+  if (withoutCookies) {
+    found.push('COOKIE_KEYS is not in it: everybody signs in again after a restore.');
+  }
+  if (withoutLtiKeys) {
+    found.push(
+      'LTI_KEYS is not in it: without the same keys, learning platforms refuse what the product signs after a restore.',
+    );
+  }
+  const { version } = manifest.postgres;
+  const oldest = oldestServer(manifest);
+  if (oldest > Number.parseInt(version, 10)) {
+    found.push(
+      `A later pg_dump than PostgreSQL ${version} has made it: it can be restored into a server of ${oldest} or later only.`,
+    );
+  }
+  return found;
+}
+
+async function openOrCreate(
+  store: BackupStore,
+  keyFile: string | undefined,
+  isNew: boolean,
+): Promise<Vault> {
+  const found = isNew ? await readHeader(store) : await findStore(store, dataFolder);
+  const key = await askForKey(keyFile, found === null);
+  return found ? unlock(store, found, key) : createVault(store, key);
 }
 
 async function checkNewest(
@@ -135,17 +178,17 @@ async function checkNewest(
   const address = place ?? known;
   if (address === undefined) throw new BackupProblem('usage', usage);
   const store = openBackupStore(address, root);
-  if ((await store.get('mebae-backups.json')) === null) {
-    throw new BackupProblem('failed', `There are no backups in ${store.address}.`);
-  }
-  const vault = (await openVault(store, await askForKey(keyFile, false)))!;
-  const manifest = await findBackup(vault, id);
-  const { chain, problems } = await checkBackup(vault, manifest, thisMachine(), {
+  const found = await readHeader(store);
+  if (!found) throw new BackupProblem('failed', `There are no backups in ${store.address}.`);
+  const vault = await unlock(store, found, await askForKey(keyFile, false));
+  const chosen = await chooseBackup(vault, { id });
+  const { manifest, chain } = chosen;
+  const { problems } = await checkBackup(vault, chosen, thisMachine(), {
     onProgress: (done) => progress.show(`Read ${megabytes(done)}`),
   });
   progress.clear();
   if (problems.length > 0) throw new BackupProblem('failed', ...problems);
-  const from = new Date(manifest.endedAt);
+  const from = firstSecond(chosen.from);
   console.log(
     `✓ Backup ${manifest.id} can be restored here (release ${manifest.version}, PostgreSQL ${manifest.postgres.version})`,
   );

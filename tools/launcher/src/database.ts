@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { PostgresError, startPostgres, type RunningPostgres } from '@mebae/postgres';
+import { lockFolder, PostgresError, startPostgres, type RunningPostgres } from '@mebae/postgres';
 import { execaNode } from 'execa';
 import { root } from '../../publisher/src/project.ts';
 import { openArchive, type ArchivePlace } from './archive.ts';
@@ -70,6 +70,7 @@ async function keepEmbeddedRunning(
     await restarts.waitAfterEnd(error.message, Date.now() - startedAt, shutdown.signal);
     startedAt = Date.now();
     try {
+      await untilFree(data.postgres, shutdown.signal);
       // On the same port, which the servers know, and never with a new and empty database.
       server = await startPostgres({ ...options, port: server.port, mustExist: true });
       console.error(text('restarted', { name: 'PostgreSQL' }));
@@ -87,6 +88,16 @@ async function keepEmbeddedRunning(
   };
   shutdown.add(() => server.stop());
   return server;
+}
+
+/** Somebody else who works with a stopped server, as a backup does, is done with it after a while. */
+const longestUse = 600_000;
+
+/** @throws PostgresError `locked` when somebody else uses the folder for too long; the signal's reason */
+async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
+  const say = (pid: number): void => console.error(`${text('waiting-for-other', { pid })} …`);
+  const lock = await lockFolder(folder, longestUse, say, signal);
+  await lock.release();
 }
 
 /** Brings the schema to the newest and makes the demo schools when there are none, or anew. */

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import {
   BackupProblem,
   openBackupStore,
-  openVault,
   parseUntil,
+  readHeader,
   restore,
   sayMoment,
+  unlock,
   wordsOf,
 } from '@mebae/backup';
 import { execaNode } from 'execa';
@@ -34,16 +35,15 @@ async function main(): Promise<Record<string, unknown>> {
   const { place, until, id, keyFile } = readOptions();
   const dataFolder = dataPath();
   const store = openBackupStore(place, root);
-  if ((await store.get('mebae-backups.json')) === null) {
-    throw new BackupProblem('failed', `There are no backups in ${store.address}.`);
-  }
-  const vault = (await openVault(store, await askForKey(keyFile, false)))!;
+  const found = await readHeader(store);
+  if (!found) throw new BackupProblem('failed', `There are no backups in ${store.address}.`);
+  const vault = await unlock(store, found, await askForKey(keyFile, false));
   const words = {
     check: (bytes: number) => `Checked ${megabytes(bytes)}`,
     write: (bytes: number) => `Wrote ${megabytes(bytes)}`,
     recover: (files: number) => `Replayed ${files} WAL files`,
   };
-  const { manifest, lastCommit, moment } = await restore({
+  const { manifest, lastCommit, moment, gap } = await restore({
     vault,
     dataFolder,
     databaseUrl: databaseOfEnvironment(),
@@ -58,6 +58,7 @@ async function main(): Promise<Record<string, unknown>> {
   console.log(`✓ Restored ${dataFolder} from the backup ${manifest.id} (${seconds} s)`);
   console.log(`✓ As it was at ${sayMoment(moment)}`);
   if (lastCommit) console.log(`  Its last change is of ${sayMoment(lastCommit)}`);
+  if (gap !== null) console.log(`  The WAL file ${gap} is missing: nothing after it was restored.`);
   for (const note of notes(dataFolder)) console.log(`  ${note}`);
   console.log('  Start it: npm start');
   return {
@@ -65,6 +66,7 @@ async function main(): Promise<Record<string, unknown>> {
     dataFolder,
     moment: moment.toISOString(),
     lastCommit: lastCommit?.toISOString() ?? null,
+    gap,
     seconds,
   };
 }

@@ -57,7 +57,7 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
       'tools/launcher/src/{backup,restore}-cli.ts',
       'academic-api/src/db/*.ts',
       'academic-api/src/db/migrations/*.ts',
-      'deploy/templates/*',
+      'deploy/{containers,templates}/*',
       'tools/cluster/src/*.ts',
     ],
   },
