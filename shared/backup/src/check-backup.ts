@@ -25,7 +25,7 @@ export interface CheckedBackup extends ChosenBackup {
   needed: number;
 }
 
-/** What PostgreSQL keeps of the WAL that it replays: its `max_wal_size`, and the files that are at hand. */
+/** PostgreSQL keeps no more of the WAL that it replays: its `max_wal_size`, and the files that are at hand. */
 const mostWalBytes = 1.5 * 2 ** 30;
 
 /**
@@ -55,7 +55,7 @@ export async function checkBackup(
   const segments = segmentsUntil(chain, until);
   for (const { key } of segments) await note(() => readWal(vault, key));
   needed += Math.min(segments.length * defaultSegmentBytes, mostWalBytes);
-  // What WAL adds to tables is about what is left of it without its empty ends.
+  // Tables grow by about as much as is left of WAL without its empty ends.
   needed += 2 * segments.reduce((sum, { stored }) => sum + stored, 0);
   const packs = packsSince(await listPacks(vault), new Date(manifest.startedAt));
   for (const { key } of packs) {

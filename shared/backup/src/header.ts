@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { partKey } from './manifest.ts';
 import { BackupProblem } from './problem.ts';
 import type { BackupStore } from './store.ts';
 
@@ -21,7 +20,7 @@ export interface FoundHeader extends Header {
   isCopy: boolean;
 }
 
-const copyKey = (id: string): string => partKey(id, 'header.json');
+const copyKey = (id: string): string => `backups/${id}/header.json`;
 
 /**
  * Reads the header of a store, or where it is missing the copy of the newest backup that has one.

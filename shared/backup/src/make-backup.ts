@@ -17,7 +17,7 @@ import {
 } from './manifest.ts';
 import { PartWriter, readParts } from './parts.ts';
 import { BackupProblem } from './problem.ts';
-import { keysOfEnvironment, openFile, type FileSource } from './sources.ts';
+import { keysOfEnvironment, openFile, passwordPath, type FileSource } from './sources.ts';
 import type { Vault } from './vault.ts';
 
 export interface BackupOptions {
@@ -131,7 +131,7 @@ async function writeDatabase(
     const postgres = join(dataFolder, 'postgres');
     const copied = await copyCluster(url, layout(postgres).cluster, writer);
     const password = await openFile(layout(postgres).password);
-    if (password) await writer.add('postgres/password', password);
+    if (password) await writer.add(passwordPath, password);
     return { ...copied, schema };
   });
 }

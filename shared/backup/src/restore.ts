@@ -11,6 +11,7 @@ import { BackupProblem } from './problem.ts';
 import { recover } from './recover.ts';
 import { emptyDatabaseProblems, restoreDump } from './restore-dump.ts';
 import { FolderWriter } from './folder-writer.ts';
+import { passwordPath } from './sources.ts';
 import { sayMoment } from './until.ts';
 import type { Vault } from './vault.ts';
 import { dumpPath } from './dump.ts';
@@ -43,7 +44,7 @@ export interface Restored {
 
 /** Folder of the data folder that is being filled; a product that is started beside it is refused. */
 export const restoringName = '.restoring';
-/** What a restore moves out of it at its end; it is begun anew where it was killed between two of them. */
+/** Names that a restore moves out of it at its end; it is begun anew where it was killed between two of them. */
 const restoredNames: readonly string[] = ['secrets', 'reports', 'remotes', 'postgres'];
 /** Bytes that are left free beside what a restore needs. */
 const spare = 512 * 2 ** 20;
@@ -131,7 +132,7 @@ async function problemsOfTarget(
   return problems;
 }
 
-/** What a restore that was killed has left in a folder: nobody else has written there since. */
+/** @returns paths of what a restore that was killed has left in a folder, where nobody else has written since */
 async function leftBehind(dataFolder: string): Promise<string[]> {
   const paths = [restoringName, ...restoredNames].map((name) => join(dataFolder, name));
   return existsSync(join(dataFolder, restoringName)) ? paths.filter(existsSync) : [];
@@ -188,8 +189,9 @@ async function fill(
   const packs = packsSince(await listPacks(vault), new Date(manifest.startedAt));
   for (const { key } of packs) {
     for (const { path, bytes, changedAt } of await readPack(vault, key)) {
-      // Reports never change, and nobody misses one that the database does not know.
-      const isOfTheMoment = changedAt <= end.getTime() || path.startsWith('reports/');
+      // Reports never change, and nobody misses one that the database does not know; the server's password is in its WAL.
+      const last = path === passwordPath ? (until ?? chain.endsAt) : end;
+      const isOfTheMoment = changedAt <= last.getTime() || path.startsWith('reports/');
       if (isOfTheMoment) await writer.writeWhole(path, bytes);
     }
   }

@@ -52,6 +52,9 @@ export function fileSources(
   });
 }
 
+/** Place of the embedded server's password in a backup. */
+export const passwordPath = 'postgres/password';
+
 /**
  * The password of the embedded server: a new one is in the WAL as well, and both have to fit after a restore. A backup takes
  * it with the database.
