@@ -167,6 +167,8 @@ async function goOn(restored: string, school: School): Promise<Acknowledged[]> {
 /** Ends the current WAL file. @returns when it was ended, by this machine's clock */
 async function archiveNow(url: string): Promise<number> {
   const ended = Date.now();
+  // A file in which nothing was written since the last one ended does not end.
+  await query(url, "select pg_logical_emit_message(false, 'archive', 'now')");
   const [row] = await query<{ name: string }>(
     url,
     'select pg_walfile_name(pg_switch_wal()) as name',

@@ -102,6 +102,8 @@ export async function makeInstallation({
         ...options,
       }),
     async archiveNow() {
+      // A file in which nothing was written since the last one ended does not end.
+      await own.query("select pg_logical_emit_message(false, 'archive', 'now')");
       const [row] = await own.query('select pg_walfile_name(pg_switch_wal()) as name');
       const name = String(row?.['name']);
       for (;;) {
