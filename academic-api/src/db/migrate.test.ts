@@ -54,6 +54,25 @@ it.each(['migrate', 'roles'])('says in one sentence that %s has no database', as
   });
 });
 
+it('ends with 1 where the job tables refuse their queues, whose timers would go on', async () => {
+  const url = await emptyDatabase();
+  await migrateToLatest(url);
+  const db = connect(url, 1);
+  await sql`create function refuse() returns trigger language plpgsql
+    as $$ begin raise exception 'no queues today'; end $$`.execute(db);
+  await sql`create trigger refuse before insert or update or delete on pgboss.queue
+    for each statement execute function refuse()`.execute(db);
+  await db.destroy();
+  const { exitCode, stderr } = await execaNode(join(import.meta.dirname, 'migrate-cli.ts'), {
+    reject: false,
+    env: { DATABASE_URL: url },
+  });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
+    stderr: expect.stringContaining('no queues today'),
+  });
+});
+
 it('brings an empty database up once, when processes start together, and again changes nothing', async () => {
   const url = await emptyDatabase();
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrateToLatest(url)));

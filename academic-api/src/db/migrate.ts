@@ -109,9 +109,13 @@ async function migrate(
   await loadMasters(db);
   const boss = new PgBoss({ ...connectionOf(address), supervise: false, schedule: false });
   boss.on('error', () => undefined);
-  await boss.start();
-  await jobSchema(boss);
-  await boss.stop({ graceful: false });
+  try {
+    await boss.start();
+    await jobSchema(boss);
+  } finally {
+    // Its timers would keep a command that has failed from ending.
+    await boss.stop({ graceful: false });
+  }
   // A dump may have been restored without rights.
   await ensureRights(db);
   return applied;

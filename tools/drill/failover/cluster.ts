@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { execa } from 'execa';
 import pg from 'pg';
 import { renderCluster, writeCluster } from '../../cluster/src/render.ts';
 import { newSecrets } from '../../cluster/src/secrets.ts';
@@ -214,21 +215,23 @@ export async function startCluster(
     for (const text of statementsOf(join(folder, 'database-1.sql'))) {
       await query(superUrl(port, 'postgres'), text);
     }
-    const migrate = (): Buffer =>
-      execFileSync(node, [join(project, 'academic-api/src/db/migrate-cli.ts')], {
+    // This process has the network between the nodes and etcd, and must not stand still meanwhile.
+    const migrate = () =>
+      execa(node, [join(project, 'academic-api/src/db/migrate-cli.ts')], {
         env: {
           PATH: process.env['PATH'],
           DATABASE_URL: ownerUrl,
           MEBAE_DATA: join(folder, 'data'),
         },
-        stdio: 'pipe',
+        extendEnv: false,
+        stdin: 'ignore',
       });
     try {
-      migrate();
+      await migrate();
     } catch (error) {
       // a busy machine may change its leader while the first migration runs; it is run again, as a person would
       console.log(`The migration is run again: ${String(error).split('\n', 1)[0]}`);
-      migrate();
+      await migrate();
     }
     for (const text of statementsOf(join(folder, 'database-2.sql'))) await query(ownerUrl, text);
   }

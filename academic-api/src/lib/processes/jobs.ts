@@ -235,7 +235,12 @@ export async function openJobs(
     max: 1,
   });
   boss.on('error', () => undefined);
-  await boss.start();
+  const close = (): Promise<void> => boss.stop({ graceful: false });
+  await boss.start().catch(async (error: unknown) => {
+    // Its timers would keep a command that has failed from ending.
+    await close();
+    throw error;
+  });
   return {
     jobs: {
       async enqueue(tx, name, data, options = {}) {
@@ -252,6 +257,6 @@ export async function openJobs(
         await boss.insert(name, traced, { db: fromKysely(tx) });
       },
     },
-    close: () => boss.stop({ graceful: false }),
+    close,
   };
 }
