@@ -6,7 +6,7 @@ import { startBff } from '../../testing/start-bff.ts';
 
 test('40: live does not ask upstream, ready does', async () => {
   const upstream = await startEchoUpstream();
-  const bff = await startBff({ upstream: upstream.origin, timings: { readyMs: 200 } });
+  const bff = await startBff({ upstream: upstream.origin, timings: { readyMs: 2_000 } });
   expect((await call(bff.port, '/health/live')).status).toBe(200);
   expect(upstream.started).toBe(0);
   expect((await call(bff.port, '/health/ready')).status).toBe(200);
