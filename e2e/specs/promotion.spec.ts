@@ -120,20 +120,31 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       expect(await newYear()).toEqual([]);
       const { draft } = await api.call(endpoints.promotion.state);
       expect(draft?.step).toBe(4);
+      let isShown = false;
+      const refused = Promise.withResolvers<void>();
+      const stateCalls = /\/promotion$/;
+      await page.route(stateCalls, async (route) => {
+        const response = await route.fetch();
+        if (isShown) await refused.promise;
+        await route.fulfill({ response });
+      });
       await promotion.apply(toYear);
+      isShown = true;
       await db.rows(
         `insert into exam (company_id, school_year, title, start_at, end_at, competency_setting_type, competency_ids,
            question_type_id) values ($1, $2, '春の調査', now(), now() + interval '1 day', 3, '{1}', 1)`,
         [companyID, toYear],
       );
-      // the page was opened before there was a course: the refusal names it
+      // the page shows what was before there was a course: the refusal names it
       await promotion.undo();
       await expect(
         page.getByText(t('promotion.undoRefused', { names: '春の調査', to: toYear })),
       ).toBeVisible();
+      refused.resolve();
       await expect(
         page.getByText(t('promotion.noUndo', { course: '春の調査', to: toYear })),
       ).toBeVisible();
+      await page.unroute(stateCalls);
       await expectAccessible(page, 'promotion: applied, with a course');
       expect(complaints.otherErrors.splice(0)).toHaveLength(1);
     });

@@ -55,6 +55,9 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
       await page.getByRole('button', { name: t('teachers.save'), exact: true }).click();
       await expect(page.getByText(t('teachers.saved'))).toBeVisible();
       await page.getByRole('link', { name: shell('setup.goOn') }).click();
+      // what was shown before comes first, and the button moves up when it is fresh
+      await expect(page.getByRole('heading', { name: t('setup.teachersTitle') })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: '次郎' })).toBeHidden();
       await next.click();
       await expect(page.getByRole('heading', { name: t('setup.studentsTitle') })).toBeVisible();
     });
@@ -82,6 +85,7 @@ for (const language of ['ja', 'en', 'vi'] as const satisfies readonly LanguageCo
         (await db.rows('select 1 from enrolment where company_id = $1', [companyID])).length;
       await expect.poll(enrolled).toBe(32);
       await page.getByRole('link', { name: shell('setup.goOn') }).click();
+      await expect(page.getByText(t('setup.studentsCount', { n: 32 }))).toBeVisible();
       await complete.click();
     });
 

@@ -9,11 +9,21 @@ import { dataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
 import { Shutdown } from './shutdown.ts';
 
-/** Keeps what would be stopped: the real one ends the process as well. */
+/** Stops all that was started, as the real one does, which ends the process as well. */
 class Parts extends Shutdown {
-  readonly stops: (() => Promise<void>)[] = [];
+  readonly #started: Promise<unknown>[] = [];
+  readonly #stops: (() => Promise<void>)[] = [];
   override add(stop: () => Promise<void>): void {
-    this.stops.push(stop);
+    this.#stops.push(stop);
+  }
+  override follow<T>(work: Promise<T>): Promise<T> {
+    this.#started.push(work);
+    return super.follow(work);
+  }
+  async stop(): Promise<void> {
+    // A server accepts connections before its start has come to an end.
+    await Promise.allSettled(this.#started);
+    for (const stop of this.#stops) await stop();
   }
 }
 
@@ -22,9 +32,7 @@ test('a server that ended is started again after somebody else is done with its 
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const data = dataFolder({ MEBAE_DATA: folder });
   const shutdown = new Parts();
-  onTestFinished(async () => {
-    for (const stop of shutdown.stops) await stop();
-  });
+  onTestFinished(() => shutdown.stop());
   const failures: unknown[] = [];
   const { url } = await openDatabase(data, shutdown, (error) => failures.push(error), null);
   const record = await readFile(join(data.postgres, 'cluster/postmaster.pid'), 'utf8');

@@ -57,6 +57,52 @@ test('vitest: a file that fails as a whole counts as one failure; each failure i
   });
 });
 
+test('vitest: a file whose process has ended is named with how it ended', () => {
+  const report = {
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      {
+        name: join(root, 'bff/a.test.ts'),
+        status: 'failed',
+        startTime: 0,
+        endTime: 0,
+        message: '',
+        assertionResults: [{ fullName: 'is running', status: 'pending', failureMessages: [] }],
+      },
+    ],
+  };
+  const output = `···
+#
+# Fatal error in , line 0
+# Check failed: (location_) != nullptr.
+⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯
+\u001b[31mVitest caught 1 unhandled error during the test run.\u001b[39m
+
+⎯⎯⎯⎯⎯⎯ Unhandled Error ⎯⎯⎯⎯⎯⎯⎯
+Error: [vitest-pool]: Worker forks emitted error.
+ ❯ EventEmitter.onTaskError pool.js:6031:21
+
+Caused by: Error: Worker exited unexpectedly with signal SIGILL
+ ❯ ChildProcess.emit node:events:526:24
+⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯
+
+ Test Files   (1)
+`;
+  expect(countVitest(report, output)).toMatchObject({
+    failed: 1,
+    failures: [
+      `bff/a.test.ts
+    # Fatal error in , line 0
+    # Check failed: (location_) != nullptr.
+    Error: [vitest-pool]: Worker forks emitted error.
+    Caused by: Error: Worker exited unexpectedly with signal SIGILL`,
+    ],
+  });
+});
+
 test('vitest: seconds of each file', () => {
   const file = { name: join(root, 'bff/a.test.ts'), status: 'passed', assertionResults: [] };
   const counts = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };

@@ -78,10 +78,11 @@ const playwrightReport = z.object({
 });
 
 /**
- * Counts of vitest's JSON report. A file that fails as a whole (it can't be loaded, or its set-up throws) has no failed
- * test of its own and counts as one.
+ * Counts of vitest's JSON report. A file that fails as a whole (it can't be loaded, its set-up throws, or its process has
+ * ended) has no failed test of its own and counts as one.
+ * @param output what vitest has printed: the report does not say how a process has ended
  */
-export function countVitest(report: unknown): Counts {
+export function countVitest(report: unknown, output = ''): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } =
     vitestReport.parse(report);
   const brokenFiles = testResults.filter(
@@ -100,16 +101,35 @@ export function countVitest(report: unknown): Counts {
       .filter(({ status }) => status !== 'passed' && status !== 'failed')
       .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
   );
+  const outside = errorsOutside(output);
   return {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
     failures: [
       ...failedTests,
-      ...brokenFiles.map(({ name, message }) => failureOf(relative(root, name), message)),
+      ...brokenFiles.map(({ name, message }) =>
+        message
+          ? failureOf(relative(root, name), message)
+          : [relative(root, name), ...outside].join('\n    '),
+      ),
     ],
     skippedTests,
   };
+}
+
+/** Lines of vitest's output about what went wrong outside any test, and the last words of a process that Node.js or V8 has ended. */
+function errorsOutside(output: string): string[] {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim());
+  const first = lines.findIndex((line) => line.includes(' Unhandled Error '));
+  const section = first === -1 ? [] : lines.slice(first + 1);
+  const end = section.findIndex((line) => /^⎯+$/.test(line));
+  return [
+    ...lines.filter((line) => /^(?:FATAL ERROR|# (?:Fatal error|Check failed))/.test(line)),
+    ...section.slice(0, end === -1 ? undefined : end).filter((line) => /^[^❯⎯\s]/.test(line)),
+  ];
 }
 
 /**
@@ -224,7 +244,8 @@ export function runVitest({
       // Stories are one long chain behind the build: units take what these leave, and everything once they are done.
       yields: true,
     });
-    return { ...result, count: countVitest, time: timesOfVitest };
+    const count = (report: unknown): Counts => countVitest(report, result.output);
+    return { ...result, count, time: timesOfVitest };
   });
 }
 
