@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { greenHashes, planChanged, planThorough, planUsual } from './plan.ts';
 import { projectFiles, projectGraph } from './project-files.ts';
 import { thoroughGroups } from './thorough-groups.ts';
+import { protectedHash } from './thorough-record.ts';
+import { root } from '../../../publisher/src/project.ts';
 
 const files = projectFiles();
 const project = { files, graph: projectGraph(files) };
@@ -26,6 +28,16 @@ test('each group runs again when what it protects has changed, without the other
     expect(plan.projects.includes('faults')).toBe(group.project === 'faults');
     expect(plan.leftOut.join()).not.toContain(group.name);
   }
+});
+
+test('a group depends on its own tests and on what it protects, on no other test', () => {
+  const patterns = ['shared/rules/src/trends.test.ts', 'tools/checks/src/test-run/*.ts'];
+  const hashOf = (all: readonly string[]): string =>
+    protectedHash(root, patterns, all, project.graph);
+  const without = (file: string): readonly string[] => files.filter((other) => other !== file);
+  expect(hashOf(without('tools/checks/src/test-run/plan.test.ts'))).toBe(hashOf(files));
+  expect(hashOf(without('tools/checks/src/test-run/test.ts'))).not.toBe(hashOf(files));
+  expect(() => hashOf(without('shared/rules/src/trends.test.ts'))).toThrow('No file matches');
 });
 
 test('a usual run keeps what it tests whole: the groups and properties that changed, no screens', () => {

@@ -2,7 +2,7 @@ import { matchesGlob } from 'node:path';
 import { builtFolders, inputsOf, root } from '../../../publisher/src/project.ts';
 import { reachable, reversed, type ImportGraph } from './import-graph.ts';
 import { thoroughGroups, type ThoroughGroup } from './thorough-groups.ts';
-import { protectedHash, type ThoroughRecord } from './thorough-record.ts';
+import { isTest, protectedHash, type ThoroughRecord } from './thorough-record.ts';
 
 /** Projects of Playwright that every usual run has. */
 const usualProjects = ['main job', 'stories', 'accessibility', 'processes'];
@@ -39,8 +39,6 @@ interface Project {
   files: readonly string[];
   graph: ImportGraph;
 }
-
-const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 /** The module from which property tests take fast-check. */
 const propertyModule = 'shared/testing/src/properties.ts';

@@ -7,6 +7,8 @@ import { reachable, type ImportGraph } from './import-graph.ts';
 /** For each group of thorough tests, a hash of what it protected when it was last green. */
 export type ThoroughRecord = Readonly<Record<string, string>>;
 
+export const isTest = (file: string): boolean => file.endsWith('.test.ts');
+
 const kept = z.record(z.string(), z.string());
 
 /** @returns the record of the last green `npm test -- thorough`; empty when there is none */
@@ -25,7 +27,7 @@ export function writeRecord(file: string, record: ThoroughRecord): void {
  * A hash of files and of all that they import. It is of contents and not of commits, so that it holds in every clone and
  * after a rebase.
  * @param root the project's folder
- * @param patterns of the files
+ * @param patterns of the files; a test counts only where one is its path: none breaks what another one protects
  * @param files all of the project's
  * @param graph what they import
  * @throws Error for a pattern that no file matches: it would protect nothing
@@ -39,7 +41,7 @@ export function protectedHash(
   const matched = patterns.flatMap((pattern) => {
     const found = files.filter((file) => matchesGlob(file, pattern));
     if (found.length === 0) throw new Error(`No file matches ${pattern}.`);
-    return found;
+    return found.filter((file) => file === pattern || !isTest(file));
   });
   const hash = createHash('sha256');
   for (const file of [...reachable(graph, matched)].toSorted()) {
