@@ -47,6 +47,20 @@ export const thoroughGroups: readonly ThoroughGroup[] = [
     ],
   },
   {
+    name: 'backups, their archive and restores',
+    tests: [
+      'shared/backup/src/archiver.test.ts',
+      'shared/backup/src/faults.test.ts',
+      'shared/backup/src/timelines.test.ts',
+      'tools/launcher/src/backup-cli.test.ts',
+    ],
+    protects: [
+      'shared/backup/src/*.ts',
+      'shared/postgres/src/*.ts',
+      'tools/launcher/src/{archive,backup-cli,backup-command,backup-key,restore-cli}.ts',
+    ],
+  },
+  {
     name: 'drills: restore, upgrade, failover',
     tests: ['tools/drill/drills.test.ts'],
     protects: [
