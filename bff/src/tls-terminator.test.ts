@@ -55,8 +55,6 @@ async function get(session: ClientHttp2Session, path: string, headers = {}) {
 
 test.for<TerminatorName>(['nginx', 'caddy'])(
   'behind %s, as the manual sets it up, browsers speak HTTP/2 and get what the bff says',
-  // Installing takes a while.
-  { timeout: 120_000 },
   async (name, { skip }) => {
     const missing = process.platform === 'linux' ? installTools([name]) : 'It needs Linux.';
     if (missing !== null) skip(missing);
@@ -150,7 +148,6 @@ async function drip(port: number, index: number) {
 
 test.for<TerminatorName>(['nginx', 'caddy'])(
   '45: behind %s, 300 anonymous slow bodies take no slot, and staff notice nothing',
-  { timeout: 120_000 },
   async (name, { skip }) => {
     const missing = process.platform === 'linux' ? installTools([name]) : 'It needs Linux.';
     if (missing !== null) skip(missing);

@@ -76,7 +76,7 @@ function serverPid(): number | null {
   }
 }
 
-describe('a server in a folder', { timeout: 60_000 }, () => {
+describe('a server in a folder', () => {
   test('keeps data, port and password over a restart; the password is readable by its owner alone', async () => {
     const first = await startPostgres({ dataDir });
     await query(first.url, "create table kept as select '花子'::text as name");

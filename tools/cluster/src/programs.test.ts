@@ -91,7 +91,7 @@ test.skipIf(!nginx)(
             const headers = { 'x-forwarded-for': forwarded };
             return (await fetch(`http://127.0.0.1:${edge.port}/`, { headers })).text();
           },
-          { timeout: 30_000 },
+          { timeout: 60_000 },
         );
       } finally {
         server.kill('SIGTERM');

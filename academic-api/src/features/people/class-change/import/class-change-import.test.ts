@@ -37,8 +37,7 @@ async function download(school: TestSchool, query = ''): Promise<string[][]> {
 const placesOf = ({ draft }: ClassChange): (number | null)[] =>
   draft.assignments.map((row) => row.schoolClassID);
 
-// each file is read or written by a process of its own, whose start takes seconds on a busy machine
-describe('class change by Excel', { timeout: 120_000 }, () => {
+describe('class change by Excel', () => {
   it('the draft as a file, changed and read again, changes the draft and no class, and is undone', async () => {
     const { school, call, read, files } = await schoolWithNextClasses();
     const rows = await download(school);
