@@ -7,6 +7,7 @@ import { reachable, type ImportGraph } from './import-graph.ts';
 /** For each group of thorough tests, a hash of what it protected when it was last green. */
 export type ThoroughRecord = Readonly<Record<string, string>>;
 
+/** Whether a file is one of vitest's. */
 export const isTest = (file: string): boolean => file.endsWith('.test.ts');
 
 const kept = z.record(z.string(), z.string());
