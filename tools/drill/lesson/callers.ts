@@ -17,7 +17,7 @@ export interface Person {
 /** Counts since they were taken last. */
 export interface Counted {
   calls: number;
-  /** Calls that were not answered with 200, by status. */
+  /** Calls that were not answered with 200, by status and the reason that the response names. */
   failures: Map<string, number>;
   /** How many these are. */
   failed: number;
@@ -25,7 +25,7 @@ export interface Counted {
   longestMs: number;
 }
 
-/** Says which calls failed: `502 × 3`, or `none`. */
+/** Says which calls failed: `503 database × 3`, or `none`. */
 export const tellFailures = ({ failures }: Counted): string =>
   failures.size === 0
     ? 'none'
@@ -123,7 +123,7 @@ export class Callers {
     while (this.#isOn || this.#without.has(caller)) {
       const since = this.#without.get(caller) ?? performance.now();
       this.#without.set(caller, since);
-      const { status } = await step();
+      const { status, body } = await step();
       this.#counted.calls += 1;
       if (status === 200) {
         this.#wait(performance.now() - since);
@@ -133,7 +133,7 @@ export class Callers {
         continue;
       }
       this.#counted.failed += 1;
-      const name = String(status);
+      const name = nameOfFailure(status, body);
       this.#counted.failures.set(name, (this.#counted.failures.get(name) ?? 0) + 1);
       if (status === 401) this.signedOut += 1;
       tries += 1;
@@ -207,6 +207,11 @@ const headersOf = (group: number, n: number): Record<string, string> => ({
   ...ownPage,
   'x-forwarded-for': `10.${group}.${Math.floor(n / 250)}.${(n % 250) + 1}`,
 });
+
+function nameOfFailure(status: Outcome['status'], body: string): string {
+  const reason = (parse(body) as { reason?: unknown } | null)?.reason;
+  return typeof reason === 'string' ? `${status} ${reason}` : String(status);
+}
 
 const activity = {
   description: '',

@@ -119,8 +119,8 @@ interface Kept {
 
 // Each request looks for its own answers: the planner may know nothing of a course's answers yet, and would read all.
 // A statement does not see what it inserts, so what is kept now counts beside what was there and is kept on.
-// The lists are read by subqueries, so that the planner is not told their lengths: it would otherwise make a new plan for
-// each call, which takes longer than executing it.
+// The lists are read by subqueries: one plan serves lists of any length, also where plans are not shared by all calls
+// (`plannedByIndex`); to make a plan takes longer than to execute it.
 const upsertAnswers = prepareSql(
   (values: Placeholders<Kept>) => sql`
     with given as materialized (
