@@ -93,6 +93,7 @@ import type { Deps } from './lib/calls/deps.ts';
 import errors from './plugins/errors.ts';
 import openapi from './plugins/openapi.ts';
 import life from './plugins/life.ts';
+import readiness from './plugins/readiness.ts';
 import loadShedding, { type SheddingLimits } from './plugins/load-shedding.ts';
 import { signInOutcomes } from './plugins/metrics.ts';
 import observe, { type Observers } from './plugins/observe.ts';
@@ -134,6 +135,7 @@ export const academicApi = fp(async (app: FastifyInstance, options: ApiOptions) 
   const { metrics } = observers;
   if (metrics) await app.register(signInOutcomes, { metrics });
   await app.register(life);
+  await app.register(readiness);
   if (shedding) await app.register(loadShedding, shedding);
   await app.register(multipart, { limits: { fileSize: limits.importBytes, files: 1, fields: 5 } });
   const counts = await openSharedStore({

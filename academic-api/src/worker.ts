@@ -9,7 +9,7 @@ import { prepareDatabase } from './db/server-login.ts';
 import { observeStatements } from './db/observe-statements.ts';
 import type { Deps } from './lib/calls/deps.ts';
 import { openLog } from './lib/processes/log.ts';
-import { readiness } from './lib/processes/readiness.ts';
+import { openReadiness } from './lib/processes/readiness.ts';
 import { closeOnSignal, within } from './lib/processes/shutdown.ts';
 import { openJobs } from './lib/processes/jobs.ts';
 import { openReportStore } from './lib/report-store/report-store.ts';
@@ -32,6 +32,7 @@ try {
   const pool = openPool(transactionAddress(config, config.databasePoolerUrl), 4);
   const isPooled = config.databasePoolerUrl !== undefined;
   const db = appDb(pool, observeStatements(telemetry, log, config.sqlLog), isPooled);
+  const readiness = openReadiness(config, 'takes', db.disk, log);
   const { jobs, close: closeJobs } = await openJobs(config);
   const boss = new PgBoss({
     ...connectionOf(config),
@@ -66,7 +67,7 @@ try {
       await boss.stop({ graceful: true, timeout: cutMs + settleMs });
       clearTimeout(timer);
       // a statement of a job that was given up may still run; the server ends it with the connection
-      await within(1_000, Promise.all([closeJobs(), db.destroy()]));
+      await within(1_000, Promise.all([closeJobs(), readiness.close(), db.destroy()]));
       closeOperations();
       await telemetry?.stop();
       log.info('stopped');
@@ -85,7 +86,7 @@ try {
         ...metricsRoute(metrics),
         '/health/live': async () => json(200, 'live'),
         '/health/ready': async () => {
-          const state = await readiness(db, 'takes', stopping.signal.aborted, log);
+          const state = stopping.signal.aborted ? 'stopping' : await readiness.ask();
           // An archive that is away stops nobody from working.
           const archive = await archiveProblem(config.dataFolder);
           return json(state === 'ready' ? 200 : 503, state, archive ?? {});

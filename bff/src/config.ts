@@ -23,8 +23,14 @@ export interface Timings {
   probeMs: number;
   /** Between two such questions. */
   probeEveryMs: number;
-  /** After so long calls of an instance that answers nothing are ended, where another one is ready. */
+  /** After so long calls of an instance that answers nothing, or is not ready, are ended, where another one is ready. */
   silentMs: number;
+  /** For which that other one must have been ready, where the first one lives: it may only be the first to be again. */
+  steadyMs: number;
+  /** After the last of several instances has stopped being ready: so long calls wait until one is; then they are sent all the same. */
+  allAwayMs: number;
+  /** For which a call of a candidate waits for a slot. */
+  slotWaitMs: number;
   /** Between two look-ups of upstream's name. */
   resolveMs: number;
   /** For the store of remotes, where it is not a folder. */
@@ -63,6 +69,8 @@ export interface Config {
   rateLimitDatabaseUrl: string | null;
   /** Calls to upstream at once, for each kind. */
   slots: Record<CallGroup, QuotaLimits>;
+  /** Calls of candidates that wait for one of their slots at once. */
+  waitingCalls: QuotaLimits;
   /** Sign-ins at once. */
   signInSlots: QuotaLimits;
   /** Bytes of a proxied call's body. */
@@ -81,6 +89,9 @@ const formOverheadBytes = 64 * 1024;
 
 /** Upstream checks some forty passwords a second on two cores: what waits is done before a person gives up. */
 const signInsAtOnce = 400;
+
+/** A lesson of thousands waits while a database is replaced; each of them holds a connection and some kilobytes. */
+const waitingForEach = 16;
 
 const bodyMemoryBytes = 128 * 1024 * 1024;
 
@@ -202,6 +213,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       candidates: sharesOf(values.UPSTREAM_CANDIDATE_CONNECTIONS),
       files: sharesOf(values.UPSTREAM_FILE_CONNECTIONS),
     },
+    waitingCalls: sharesOf(values.UPSTREAM_CANDIDATE_CONNECTIONS * waitingForEach),
     signInSlots: sharesOf(signInsAtOnce),
     bodyLimits: { json: limits.jsonBytes, upload: limits.importBytes + formOverheadBytes },
     bodyMemory: sharesOf(bodyMemoryBytes),
@@ -216,6 +228,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       probeEveryMs: 250,
       // not less: an API that stops refuses connections, and ends its calls within six seconds of the signal
       silentMs: 6000,
+      steadyMs: 4000,
+      // a cluster has a new leader within some ten seconds, and a candidate's page sends again after twenty
+      allAwayMs: 15_000,
+      slotWaitMs: 15_000,
       resolveMs: 1000,
       storeMs: 5000,
       registryFreshMs: 1000,

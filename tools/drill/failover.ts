@@ -5,8 +5,8 @@
  * bff, API and worker, and nginx in front. Where podman or buildah works, the images of `deploy/containers` are built and
  * started as well.
  *
- * Options: --rounds 21, --candidates 2000, --staff 50, --away 12 (seconds for which a part is away), --pause 60 (seconds
- * between two calls of a person: the 51 answers of a lesson of 50 minutes), --ports 15000 (the first of some 40 ports; any
+ * Options: --rounds 21, --candidates 2000, --staff 50, --away 20 (seconds for which a part is away: more than
+ * anybody may wait), --pause 12 (seconds between two calls of a person, with which the wizard reckons for an answer), --ports 15000 (the first of some 40 ports; any
  * free ones without it), --keep (the folder with the logs is left).
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -39,8 +39,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '21' },
     candidates: { type: 'string', default: '2000' },
     staff: { type: 'string', default: '50' },
-    away: { type: 'string', default: '12' },
-    pause: { type: 'string', default: '60' },
+    away: { type: 'string', default: '20' },
+    pause: { type: 'string', default: '12' },
     ports: { type: 'string' },
     keep: { type: 'boolean', default: false },
   },

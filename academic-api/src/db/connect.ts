@@ -29,9 +29,19 @@ export type ConnectionPool = pg.Pool;
  * Opens a pool.
  * @param address `postgres://…`, or with a file that holds the password
  * @param max connections at the most
+ * @param connectMs until a connection must stand; 0 waits for as long as it takes
  */
-export function openPool(address: string | DatabaseAddress, max = 10): ConnectionPool {
-  const pool = new pg.Pool({ ...connectionOf(address), max, application_name: 'mebae' });
+export function openPool(
+  address: string | DatabaseAddress,
+  max = 10,
+  connectMs = 0,
+): ConnectionPool {
+  const pool = new pg.Pool({
+    ...connectionOf(address),
+    max,
+    connectionTimeoutMillis: connectMs,
+    application_name: 'mebae',
+  });
   // A connection that is lost must not end the process, whether it is idle or at work: the next query gets another one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -53,9 +63,14 @@ export const connect = (address: string | DatabaseAddress, max?: number): Db =>
  * The database of requests and jobs over a pool, which it closes with itself.
  * @param log called with every statement
  * @param isPooled see `appPool`
+ * @param disk of another pool to the same database: both then know the same of it
  */
-export function appDb(pool: ConnectionPool, log?: Logger, isPooled = false): AppDb {
-  const disk: DiskState = { isFull: false };
+export function appDb(
+  pool: ConnectionPool,
+  log?: Logger,
+  isPooled = false,
+  disk: DiskState = { isFull: false },
+): AppDb {
   return Object.assign(overPool(appPool(pool, disk, isPooled), log), { disk });
 }
 

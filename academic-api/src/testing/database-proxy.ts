@@ -3,7 +3,8 @@ import type { AtEnd } from '@mebae/testing/process';
 import { onTestFinished } from 'vitest';
 
 /**
- * A proxy in front of a database whose connections can be cut and allowed again, while the database itself goes on.
+ * A proxy in front of a database whose connections can be cut and allowed again, while the database itself goes on; or
+ * frozen, as a process that is stopped: it takes connections, passes nothing on, and nobody is told.
  * @param url of the database
  * @param atEnd `afterAll` for a proxy that a file's tests share
  * @returns a URL of the same database through the proxy
@@ -15,11 +16,19 @@ export async function startDatabaseProxy(
   url: string;
   cut: () => void;
   restore: () => void;
+  freeze: () => void;
+  thaw: () => void;
+  /** Connections that were taken so far. */
+  taken: () => number;
 }> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  const passages = new Map<Socket, Socket>();
   let isCut = false;
+  let isFrozen = false;
+  let taken = 0;
   const server = createServer((near) => {
+    taken += 1;
     if (isCut) {
       near.destroy();
       return;
@@ -29,11 +38,13 @@ export async function startDatabaseProxy(
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
+        passages.delete(near);
         near.destroy();
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    passages.set(near, far);
+    if (!isFrozen) near.pipe(far).pipe(near);
   });
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -57,5 +68,17 @@ export async function startDatabaseProxy(
     restore: () => {
       isCut = false;
     },
+    freeze: () => {
+      isFrozen = true;
+      for (const [near, far] of passages) {
+        near.unpipe(far);
+        far.unpipe(near);
+      }
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const [near, far] of passages) near.pipe(far).pipe(near);
+    },
+    taken: () => taken,
   };
 }

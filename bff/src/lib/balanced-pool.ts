@@ -8,9 +8,9 @@ class NoUpstream extends Error {
   override name = 'NoUpstream';
 }
 
-/** The instance said nothing for so long that its calls were ended. */
-export class InstanceSilent extends Error {
-  override name = 'InstanceSilent';
+/** The instance said nothing, or was not ready, for so long that its calls were ended. */
+export class InstanceUnusable extends Error {
+  override name = 'InstanceUnusable';
 }
 
 /**
@@ -30,7 +30,8 @@ export class BalancedPool extends Dispatcher {
   }
 
   override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
-    return this.#send(options, handler, new Set());
+    this.#instances.whenReady(() => this.#send(options, handler, new Set()));
+    return true;
   }
 
   /** Ends the calls of an instance; their connections are closed. */

@@ -53,3 +53,28 @@ test('95: an instance that answers whether it lives is not silent, and not ready
   await instance.follow(hourMs, () => 2_000);
   expect([instance.state, instance.silentMs(3_000)]).toEqual(['not-ready', 0]);
 });
+
+test('95, 97: how long it lives without being ready is counted, and not while it stops', async () => {
+  let status = 'ready';
+  const upstream = await startEchoUpstream((_request, response) => {
+    response.writeHead(status === 'ready' ? 200 : 503).end(JSON.stringify({ status }));
+  });
+  const instance = open(upstream.origin);
+  const counts = () => [instance.readyMs(10_000), instance.unreadyMs(10_000)];
+  await instance.follow(hourMs, () => 1_000);
+  await instance.follow(hourMs, () => 2_000);
+  expect(counts()).toEqual([9_000, 0]);
+  status = 'database';
+  await instance.follow(hourMs, () => 3_000);
+  await instance.follow(hourMs, () => 4_000);
+  expect(counts()).toEqual([0, 7_000]);
+  instance.countFrom(5_000);
+  expect(counts()).toEqual([0, 5_000]);
+  status = 'stopping';
+  await instance.follow(hourMs, () => 6_000);
+  expect(counts()).toEqual([0, 0]);
+  status = 'ready';
+  await instance.follow(hourMs, () => 7_000);
+  instance.loseConnection();
+  expect(counts()).toEqual([0, 0]);
+});

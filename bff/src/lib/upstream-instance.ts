@@ -34,6 +34,9 @@ export class UpstreamInstance {
   #state: InstanceState = 'unknown';
   /** Since when it has answered nothing at all; null while it answers. */
   #silentSince: number | null = null;
+  /** Since when it has lived without being ready; null while it is ready, and while it stops. */
+  #unreadySince: number | null = null;
+  #readySince: number | null = null;
 
   constructor(options: InstanceOptions) {
     this.#options = options;
@@ -72,6 +75,7 @@ export class UpstreamInstance {
   /** A connection to it was refused or lost: it gets no calls until it has said again that it is ready. */
   loseConnection(): void {
     this.#state = 'unreachable';
+    this.#readySince = null;
   }
 
   /**
@@ -79,29 +83,32 @@ export class UpstreamInstance {
    * @param withinMs for its response, connecting included
    */
   async ask(withinMs: number): Promise<InstanceState> {
-    const answer = await this.#answer('/health/ready', withinMs);
-    if (typeof answer === 'string') this.#state = answer;
-    else this.#state = answer === 200 ? 'ready' : 'not-ready';
+    this.#take(await this.#answer('/health/ready', withinMs));
     return this.#state;
   }
 
   /**
    * Asks it as `ask` does, and where that has no answer, whether it lives: an instance that waits for its database is
-   * late with its readiness, and works on the calls that it has.
+   * late with its readiness.
    * @param withinMs for each of the two responses
    * @param now milliseconds of a steady clock
    */
   async follow(withinMs: number, now: () => number): Promise<void> {
-    const state = await this.ask(withinMs);
+    const answer = await this.#answer('/health/ready', withinMs);
+    this.#take(answer);
     const since = now();
-    if (state === 'ready' || state === 'not-ready') {
-      this.#silentSince = null;
-    } else if (typeof (await this.#answer('/health/live', withinMs)) === 'number') {
+    if (typeof answer === 'string') {
+      if (typeof (await this.#answer('/health/live', withinMs)) === 'string') {
+        this.#silentSince ??= since;
+        this.#readySince = null;
+        return;
+      }
       this.#state = 'not-ready';
-      this.#silentSince = null;
-    } else {
-      this.#silentSince ??= since;
     }
+    this.#silentSince = null;
+    this.#readySince = this.#state === 'ready' ? (this.#readySince ?? since) : null;
+    const works = this.#state === 'ready' || isStopping(answer);
+    this.#unreadySince = works ? null : (this.#unreadySince ?? since);
   }
 
   /** Milliseconds for which it has answered nothing. */
@@ -109,17 +116,32 @@ export class UpstreamInstance {
     return this.#silentSince === null ? 0 : now - this.#silentSince;
   }
 
-  /** Its silence counts from now on. */
-  forgetSilence(now: number): void {
-    this.#silentSince = now;
+  /** Milliseconds for which it has lived without being ready. */
+  unreadyMs(now: number): number {
+    return this.#unreadySince === null ? 0 : now - this.#unreadySince;
+  }
+
+  /** Milliseconds for which it has been ready each time that it was asked. */
+  readyMs(now: number): number {
+    return this.#readySince === null ? 0 : now - this.#readySince;
+  }
+
+  /** Its silence, and that it is not ready, count from now on. */
+  countFrom(now: number): void {
+    if (this.#silentSince !== null) this.#silentSince = now;
+    if (this.#unreadySince !== null) this.#unreadySince = now;
   }
 
   close(): Promise<void> {
     return this.#probe.destroy();
   }
 
-  /** @returns the status of its answer, or in which way there was none */
-  async #answer(path: string, withinMs: number): Promise<number | 'silent' | 'unreachable'> {
+  #take(answer: Answer): void {
+    if (typeof answer === 'string') this.#state = answer;
+    else this.#state = answer.status === 200 ? 'ready' : 'not-ready';
+  }
+
+  async #answer(path: string, withinMs: number): Promise<Answer> {
     const probe = this.#probe;
     // undici heeds the signal of a request only once its connection stands
     const late = setTimeout(() => {
@@ -128,8 +150,7 @@ export class UpstreamInstance {
     }, withinMs).unref();
     try {
       const { statusCode, body } = await probe.request({ method: 'GET', path });
-      await body.dump();
-      return statusCode;
+      return { status: statusCode, text: await body.text() };
     } catch {
       return probe === this.#probe ? 'unreachable' : 'silent';
     } finally {
@@ -137,6 +158,13 @@ export class UpstreamInstance {
     }
   }
 }
+
+/** An answer about its health, or in which way there was none. */
+type Answer = { status: number; text: string } | 'silent' | 'unreachable';
+
+/** Whether it ends the calls that it has by itself: it says `{"status":"stopping"}`. */
+const isStopping = (answer: Answer): boolean =>
+  typeof answer !== 'string' && answer.text.includes('"stopping"');
 
 type Lookup = (
   host: string,

@@ -6,7 +6,15 @@ import { instanceStates, UpstreamInstance, type InstanceState } from './upstream
 
 export type InstanceTimings = Pick<
   Timings,
-  'connectMs' | 'chunkMs' | 'readyMs' | 'probeMs' | 'probeEveryMs' | 'silentMs' | 'resolveMs'
+  | 'connectMs'
+  | 'chunkMs'
+  | 'readyMs'
+  | 'probeMs'
+  | 'probeEveryMs'
+  | 'silentMs'
+  | 'steadyMs'
+  | 'allAwayMs'
+  | 'resolveMs'
 >;
 
 /** @returns the addresses of a name; throws when it has none */
@@ -18,8 +26,8 @@ export interface InstanceLog {
 }
 
 export interface InstanceEvents {
-  /** It answered nothing for too long while another one is ready. */
-  silent(instance: UpstreamInstance): void;
+  /** It has been of no use for too long while another one is ready. */
+  unusable(instance: UpstreamInstance): void;
   /** Its address stands no longer behind its name. */
   gone(instance: UpstreamInstance): void;
 }
@@ -48,8 +56,14 @@ export class UpstreamInstances {
   readonly #told = new WeakMap<UpstreamInstance, InstanceState>();
   /** Instances whose address is gone, with calls under way. */
   readonly #leaving = new Set<UpstreamInstance>();
+  /** What waits until one of several instances is ready, in the order in which it came. */
+  readonly #held: (() => void)[] = [];
   #all: readonly UpstreamInstance[] = [];
   #turn = 0;
+  /** One of several was ready when it was asked last. */
+  #wasReady = false;
+  /** Ends the wait for one of them. */
+  #allAway: NodeJS.Timeout | null = null;
 
   constructor(
     origins: readonly string[],
@@ -108,6 +122,15 @@ export class UpstreamInstances {
     return best;
   }
 
+  /**
+   * Sends a call, at once or, shortly after the last of several instances has stopped being ready, when one is again: a
+   * change of the database's leader is over in seconds, and a call that failed by it comes back, together with all others.
+   */
+  whenReady(send: () => void): void {
+    if (this.#allAway === null) send();
+    else this.#held.push(send);
+  }
+
   /** A call lost its connection to it: no further call finds that out. */
   connectionLost(instance: UpstreamInstance): void {
     if (!this.#watched.has(instance)) return;
@@ -132,6 +155,7 @@ export class UpstreamInstances {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#sendHeld();
     for (const watch of this.#watched.values()) watch.abort();
     await Promise.all([...this.#all, ...this.#leaving].map((instance) => instance.close()));
   }
@@ -162,6 +186,7 @@ export class UpstreamInstances {
       this.#watched.set(instance, watch);
       void this.#ask(instance, watch.signal);
     }
+    this.#follow();
   }
 
   async #resolve(origin: string): Promise<void> {
@@ -205,23 +230,50 @@ export class UpstreamInstances {
       await instance.follow(this.#timings.probeMs, now);
       if (signal.aborted) return;
       this.#tell(instance);
-      this.#endSilent(instance);
+      this.#endUnusable(instance);
       if (this.#leaving.has(instance) && instance.underWay === 0) this.#refresh();
     } while (await this.#waits(this.#timings.probeEveryMs, signal));
   }
 
-  #endSilent(instance: UpstreamInstance): void {
-    if (instance.silentMs(now()) < this.#timings.silentMs) return;
-    if (!this.#all.some(({ state }) => state === 'ready')) return;
-    instance.forgetSilence(now());
+  /** Begins to hold calls when the last one has stopped being ready, and ends when one is ready or it lasts. */
+  #follow(): void {
+    const isReady = this.#watched.size === 0 || this.#all.some(({ state }) => state === 'ready');
+    if (isReady) this.#sendHeld();
+    else if (this.#wasReady && !this.#stop.signal.aborted) {
+      this.#allAway ??= setTimeout(() => this.#sendHeld(), this.#timings.allAwayMs);
+    }
+    this.#wasReady = isReady;
+  }
+
+  #sendHeld(): void {
+    if (this.#allAway === null) return;
+    clearTimeout(this.#allAway);
+    this.#allAway = null;
+    for (const send of this.#held.splice(0)) send();
+  }
+
+  /**
+   * Ends the calls of an instance that says nothing while another one is ready, or that lives and is not ready while
+   * another one has been for some time: the same database works from there, so that it is the way to it that does not.
+   */
+  #endUnusable(instance: UpstreamInstance): void {
+    const { silentMs, steadyMs } = this.#timings;
+    const at = now();
+    const ready = this.#all.filter((other) => other !== instance && other.state === 'ready');
+    const isSilent = instance.silentMs(at) >= silentMs && ready.length > 0;
+    const isCutOff =
+      instance.unreadyMs(at) >= silentMs && ready.some((other) => other.readyMs(at) >= steadyMs);
+    if (!isSilent && !isCutOff) return;
+    instance.countFrom(at);
     if (instance.underWay === 0) return;
-    const fields = { instance: instance.name, calls: instance.underWay };
-    this.#log.warn(fields, 'calls of an instance that says nothing are ended');
-    this.#events.silent(instance);
+    const fields = { instance: instance.name, state: instance.state, calls: instance.underWay };
+    this.#log.warn(fields, 'calls of an instance that is not ready are ended');
+    this.#events.unusable(instance);
   }
 
   /** Tells a change of its state once: a call and a question may find it out at the same time. */
   #tell(instance: UpstreamInstance): void {
+    this.#follow();
     const { state, name } = instance;
     const before = this.#told.get(instance) ?? 'unknown';
     this.#told.set(instance, state);

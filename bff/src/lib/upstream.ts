@@ -1,14 +1,14 @@
 import type { Config } from '../config.ts';
-import { BalancedPool, InstanceSilent } from './balanced-pool.ts';
+import { BalancedPool, InstanceUnusable } from './balanced-pool.ts';
 import { callGroups, type CallGroup } from './call-group.ts';
-import { Quota } from './quota.ts';
 import type { QuotaLimits } from './quota.ts';
+import { Slots } from './slots.ts';
 import { UpstreamInstances, type InstanceLog, type Lookup } from './upstream-instances.ts';
 
-/** Connections for one kind of call. A call that finds none available is refused at once instead of waiting. */
+/** Connections for one kind of call. */
 export interface CallPool {
   readonly pool: BalancedPool;
-  readonly slots: Quota;
+  readonly slots: Slots;
 }
 
 /** The academic API, seen from here: one or more instances of it. */
@@ -23,6 +23,8 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+const none: QuotaLimits = { total: 0, perClient: 0, perPerson: 0 };
+
 /**
  * Opens no connection but, where there are several instances, those that ask for their readiness.
  * @param config upstream's origins, sizes and timings
@@ -33,14 +35,14 @@ export async function createUpstream(
   log: InstanceLog,
   lookup?: Lookup,
 ): Promise<Upstream> {
-  const { upstreamOrigins: origins, timings, slots, signInSlots } = config;
+  const { upstreamOrigins: origins, timings, slots, waitingCalls, signInSlots } = config;
   const instances = new UpstreamInstances(origins, {
     timings,
     log,
     lookup,
     events: {
-      silent(instance) {
-        const error = new InstanceSilent('it says nothing');
+      unusable(instance) {
+        const error = new InstanceUnusable('it is not ready');
         for (const pool of pools) void pool.end(instance, error);
       },
       gone(instance) {
@@ -48,13 +50,13 @@ export async function createUpstream(
       },
     },
   });
-  const createCallPool = (limits: QuotaLimits): CallPool => ({
+  const createCallPool = (limits: QuotaLimits, places = none): CallPool => ({
     pool: new BalancedPool(instances, limits.total),
-    slots: new Quota(limits),
+    slots: new Slots(limits, places, timings.slotWaitMs),
   });
   const calls = {
     staff: createCallPool(slots.staff),
-    candidates: createCallPool(slots.candidates),
+    candidates: createCallPool(slots.candidates, waitingCalls),
     files: createCallPool(slots.files),
   };
   const signIn = createCallPool(signInSlots);

@@ -20,7 +20,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith('/control/')) return control(url, response);
   if (url.pathname === '/health/ready') {
-    if (readiness > 0) response.writeHead(readiness).end('{}');
+    const status = readiness === 200 ? 'ready' : 'stopping';
+    if (readiness > 0) response.writeHead(readiness).end(JSON.stringify({ status }));
     return;
   }
   if (url.pathname === '/health/live') {

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { until } from '@mebae/testing/process';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { appDb, openPool, type AppDb } from '../../db/connect.ts';
 import { startTestApi } from '../../testing/api.ts';
 import { createSchool } from '../../testing/school.ts';
-import { readiness } from './readiness.ts';
+import { startDatabaseProxy } from '../../testing/database-proxy.ts';
+import { openReadiness, readiness } from './readiness.ts';
 
 const api = await startTestApi();
 beforeAll(() => createSchool(api.db));
@@ -11,7 +13,7 @@ beforeAll(() => createSchool(api.db));
 const reasons: string[] = [];
 const log = { warn: ({ state }: { state?: string }) => void reasons.push(String(state)) };
 const state = (use: 'sends' | 'takes' = 'sends', db: AppDb = api.deps.db) =>
-  readiness(db, use, false, log);
+  readiness(db, use, log);
 const health = async () => {
   const { statusCode, body } = await api.app.inject({ url: '/health/ready' });
   return [statusCode, JSON.parse(body)];
@@ -100,6 +102,44 @@ it('asks in four messages, and writes nothing', async () => {
 });
 
 it('is not ready once it stops', async () => {
-  const quiet = { warn: () => undefined };
-  expect(await readiness(api.deps.db, 'sends', true, quiet)).toBe('stopping');
+  api.app.life.stopping = true;
+  expect(await health()).toEqual([503, { status: 'stopping' }]);
+  api.app.life.stopping = false;
+});
+
+it('is ready while every connection of the calls is busy', async () => {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // of the test's pool
+  const connections = 5;
+  let begun = 0;
+  const busy = Array.from({ length: 2 * connections }, () =>
+    api.deps.db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx);
+      begun += 1;
+      await ended;
+    }),
+  );
+  // the others wait for a connection
+  await until(() => begun === connections);
+  expect(await health()).toEqual([200, { status: 'ready' }]);
+  end();
+  await Promise.all(busy);
+});
+
+it('is not ready through a way that says nothing, on one connection for all who ask, and is ready again after', async () => {
+  const { config, db } = api.deps;
+  const proxy = await startDatabaseProxy(config.databaseUrl);
+  const { host, pathname } = new URL(proxy.url);
+  const databasePoolerUrl = `postgres://${host}${pathname}`;
+  const own = openReadiness({ ...config, databasePoolerUrl }, 'sends', db.disk, log);
+  onTestFinished(() => own.close());
+  const ask = () => Promise.all(Array.from({ length: 10 }, () => own.ask()));
+  const all = (status: string) => Array.from({ length: 10 }, () => status);
+  await until(async () => (await own.ask()) === 'ready');
+  const taken = proxy.taken();
+  proxy.freeze();
+  expect([await ask(), proxy.taken()]).toEqual([all('database'), taken]);
+  expect([await ask(), proxy.taken()]).toEqual([all('database'), taken + 1]);
+  proxy.thaw();
+  await until(async () => (await own.ask()) === 'ready');
 });

@@ -1,5 +1,9 @@
+import type pg from 'pg';
+import type { Config } from '../../config.ts';
+import type { DiskState } from '../../db/app-pool.ts';
 import { beginCall, CallRefused, type CallStep, type JobUse } from '../../db/begin-call.ts';
-import { probeDisk, type AppDb } from '../../db/connect.ts';
+import { appDb, openPool, probeDisk, type AppDb } from '../../db/connect.ts';
+import { transactionAddress } from '../../db/connection.ts';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
 
 /** A database that needs longer for next to nothing can't be worked with. */
@@ -12,24 +16,30 @@ function stateBy(error: unknown): Readiness {
   return error instanceof DatabaseUnavailable ? error.code : 'database';
 }
 
+interface Log {
+  warn(fields: object, text: string): void;
+}
+
 /**
- * Whether a process may be given work.
- * @param db does within two seconds what a call begins with; after its disk was found full, whether it can write again
+ * Whether a process may be given work, as far as its database goes.
+ * @param db does in time what a call begins with; after its disk was found full, whether it can write again
  * @param use what the process does with jobs
- * @param stopping the stop signal has come
  * @param log called with the reason why not
- * @returns what is in the way: `stopping`, `database`, `disk-full`, or the step of a call that the database refuses
+ * @param onLate called when there is no response within two seconds
+ * @returns what is in the way: `database`, `disk-full`, or the step of a call that the database refuses
  */
 export async function readiness(
   db: AppDb,
   use: JobUse,
-  stopping: boolean,
-  log: { warn(fields: object, text: string): void },
+  log: Log,
+  onLate?: () => void,
 ): Promise<Readiness> {
-  if (stopping) return 'stopping';
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no response within two seconds')), answerMs);
+    timer = setTimeout(() => {
+      reject(new Error('no response within two seconds'));
+      onLate?.();
+    }, answerMs);
   });
   try {
     await Promise.race([probeDisk(db).then(() => beginCall(db, use)), late]);
@@ -41,4 +51,44 @@ export async function readiness(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The readiness of a process, asked on a connection that no call or job uses. */
+export interface OwnReadiness {
+  /** Asks; questions that come while one is under way have its result. */
+  ask(): Promise<Readiness>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the readiness of a process, the way that its transactions go. On a connection of its own a pool that is busy does
+ * not look like a database that is away, and one without a response ends with its question, so that none pile up.
+ * @param use what the process does with jobs
+ * @param disk of the process's own statements
+ * @param log called with the reason why not
+ */
+export function openReadiness(
+  config: Config,
+  use: JobUse,
+  disk: DiskState,
+  log: Log,
+): OwnReadiness {
+  const { databasePoolerUrl } = config;
+  const pool = openPool(transactionAddress(config, databasePoolerUrl), 1, answerMs);
+  const db = appDb(pool, undefined, databasePoolerUrl !== undefined, disk);
+  let connection: pg.Client | null = null;
+  // the pool's own class, which its type does not say
+  pool.on('connect', (client) => void (connection = client as unknown as pg.Client));
+  const cut = (): void => void connection?.connection.stream.destroy();
+  let asked: Promise<Readiness> | null = null;
+  return {
+    ask() {
+      asked ??= readiness(db, use, log, cut).finally(() => (asked = null));
+      return asked;
+    },
+    async close() {
+      cut();
+      await db.destroy();
+    },
+  };
 }

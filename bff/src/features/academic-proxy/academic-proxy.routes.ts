@@ -86,8 +86,11 @@ export async function academicProxyRoutes(
     disableRequestLogging: true,
     preHandler: (request, reply, done) => {
       const { pool, holder } = callOf(request);
-      if (pool.slots.take(holder)) done();
-      else fail(request, reply, 'upstream-busy');
+      const giveUp = pool.slots.takeInTurn(holder, (hasSlot) => {
+        if (hasSlot) done();
+        else fail(request, reply, 'upstream-busy');
+      });
+      if (giveUp) reply.raw.once('close', giveUp);
     },
     replyOptions: {
       // The dispatcher makes the request's headers, and `sendHead` the response's.

@@ -88,9 +88,16 @@ test('95, 97: calls that an instance ends after it has closed its port are answe
   expect(await status).toBe(200);
 });
 
-test('95: an instance that lives and is late with its readiness keeps its calls, and is not ready', async () => {
-  // calls of an instance that says nothing at all are ended after seven questions
-  const { bff, instances } = await startTwo({ probeMs: 500, probeEveryMs: 10, silentMs: 3_000 });
+test('95: an instance that lives and is late with its readiness is not ready, and loses its calls after some time', async () => {
+  const { bff, instances } = await startTwo({ ...quick, steadyMs: 100 });
+  const { status, holder } = await hold(bff, instances);
+  holder.ready = 0;
+  expect(await status).toBe(502);
+  expect(stateCount(bff, 'not-ready')).toBe(1);
+});
+
+test('95: it keeps its calls while the others have only just become ready again', async () => {
+  const { bff, instances } = await startTwo({ ...quick, silentMs: 1, steadyMs: 3_600_000 });
   const { status, holder } = await hold(bff, instances);
   holder.ready = 0;
   await isAsked(holder, 9);

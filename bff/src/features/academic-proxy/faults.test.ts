@@ -13,6 +13,7 @@ import { startBff } from '../../testing/start-bff.ts';
 import type { TestBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/x';
+const session = '/api/v3/academic/answer/session';
 
 const head = (bff: TestBff, method = 'GET', extra = '') =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nx-requested-with: mebae\r\nsec-fetch-site: same-origin\r\n` +
@@ -245,6 +246,48 @@ test('38: a full pool is 503 with Retry-After at once, and uploads can not starv
   expect((await call(bff.port, `${path}/free`, { headers: headersOf(bff) })).status).toBe(200);
   // The two refused calls never went upstream, not even later.
   expect(upstream.started).toBe(5);
+});
+
+test('38: a candidate waits for a slot in turn, and who leaves meanwhile is not sent', async () => {
+  const upstream = await startEchoUpstream((req, res) => {
+    if (req.url?.includes('free')) res.end('{}');
+  });
+  const slots = { staff: all(1), candidates: all(1), files: all(1) };
+  const bff = await startBff({
+    upstream: upstream.origin,
+    config: { slots, waitingCalls: all(2) },
+  });
+  const headers = { ...ownPage, 'candidate-token': 'a link' };
+  const { candidates } = bff.context.upstream.calls;
+  const first = open(bff.port, head(bff).replace(path, session));
+  await until(() => upstream.started === 1);
+  const leaving = open(bff.port, head(bff).replace(path, session));
+  await until(() => candidates.slots.waiting === 1);
+  const waiting = call(bff.port, `${session}?free`, { headers });
+  await until(() => candidates.slots.waiting === 2);
+  const refused = await call(bff.port, `${session}?free`, { headers });
+  expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+  leaving.socket.destroy();
+  await until(() => candidates.slots.waiting === 1);
+  first.socket.destroy();
+  expect((await waiting).status).toBe(200);
+  expect(upstream.started).toBe(2);
+});
+
+test('38: a candidate who waits for too long is 503', async () => {
+  const upstream = await startEchoUpstream(() => undefined);
+  const bff = await startBff({
+    upstream: upstream.origin,
+    config: { slots: { staff: all(1), candidates: all(1), files: all(1) } },
+    timings: { slotWaitMs: 50 },
+  });
+  open(bff.port, head(bff).replace(path, session));
+  await until(() => upstream.started === 1);
+  const headers = { ...ownPage, 'candidate-token': 'a link' };
+  const late = await call(bff.port, session, { headers });
+  expect([late.status, late.json()['reason']]).toEqual([503, 'upstream-busy']);
+  const { candidates } = bff.context.upstream.calls;
+  expect([candidates.slots.used, candidates.slots.waiting, upstream.started]).toEqual([1, 0, 1]);
 });
 
 test.each([path, uploadPath])(

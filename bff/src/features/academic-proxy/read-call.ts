@@ -44,7 +44,7 @@ export function readCall(
   if ((announcedLength(request.raw) ?? 0) > bodyLimit) return 'body-too-large';
   const pool = context.upstream.calls[groupOf(kind)];
   const holder = { client: clientOf(request) ?? '', person };
-  if (!pool.slots.isAvailable(holder)) return 'upstream-busy';
+  if (!pool.slots.isOpenTo(holder)) return 'upstream-busy';
   return {
     request,
     reply,

@@ -198,8 +198,25 @@ test('96: an instance that starts gets no call until it says that it is ready', 
   expect(await answeredBy(bff, 10)).toEqual(new Set([slow.port, other.port]));
 });
 
-test('96: when none is ready, one that answers is asked all the same, and the bff is not ready', async () => {
+test('96: when the last one stops being ready, calls wait until one is, in their order', async () => {
   const { bff, instances } = await startInstances(2);
+  const [first, second] = instances as [TestInstance, TestInstance];
+  for (const instance of instances) await instance.setReadiness(503);
+  await until(() => stateCount(bff, 'not-ready') === 2);
+  const bodies = Array.from({ length: 8 }, () => randomUUID());
+  const writing: ReturnType<typeof write>[] = [];
+  for (const [n, body] of bodies.entries()) {
+    writing.push(write(bff, body));
+    await until(() => bff.context.upstream.calls.staff.slots.used === n + 1);
+  }
+  expect([...(await first.writes()), ...(await second.writes())]).toEqual([]);
+  await second.setReadiness(200);
+  expect((await Promise.all(writing)).map(({ status }) => status)).toEqual(bodies.map(() => 200));
+  expect(await second.writes()).toEqual(bodies);
+});
+
+test('96: when none is ready for longer, one that answers is asked all the same, and the bff is not ready', async () => {
+  const { bff, instances } = await startInstances(2, { timings: { allAwayMs: 100 } });
   expect((await call(bff.port, '/health/ready')).status).toBe(200);
   for (const instance of instances) await instance.setReadiness(503);
   await until(() => stateCount(bff, 'not-ready') === 2);
@@ -209,7 +226,7 @@ test('96: when none is ready, one that answers is asked all the same, and the bf
 
 test('97: an instance that drains ends the calls that it has, and gets no more', async () => {
   const { bff, instances } = await startInstances(2, {
-    timings: { silentMs: 10, probeEveryMs: 10 },
+    timings: { silentMs: 10, steadyMs: 10, probeEveryMs: 10 },
   });
   const [draining, other] = instances as [TestInstance, TestInstance];
   const holding = [read(bff, `${path}?hold`), read(bff, `${path}?hold`)];

@@ -48,6 +48,15 @@ export function createMetrics({
     },
   });
   void new Gauge({
+    name: 'bff_upstream_calls_waiting',
+    help: 'Calls that wait for a slot',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const pool of callGroups) this.set({ pool }, calls[pool].slots.waiting);
+    },
+  });
+  void new Gauge({
     name: 'bff_upstream_instances',
     help: 'Instances of academic-api by what they said last of their readiness',
     labelNames: ['state'],

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { readiness } from '../../../lib/processes/readiness.ts';
 
 /** Alive: the process answers. Ready: it is not stopping, and the database does what a call begins with. */
 export default async function healthRoutes(app: FastifyInstance): Promise<void> {
@@ -10,7 +9,7 @@ export default async function healthRoutes(app: FastifyInstance): Promise<void> 
     '/health/ready',
     { schema: { hide: true }, logLevel: 'silent' },
     async (_request, reply) => {
-      const status = await readiness(app.deps.db, 'sends', app.life.stopping, app.log);
+      const status = app.life.stopping ? 'stopping' : await app.readiness.ask();
       return reply.status(status === 'ready' ? 200 : 503).send({ status });
     },
   );
