@@ -5,9 +5,10 @@
  * bff, API and worker, and nginx in front. Where podman or buildah works, the images of `deploy/containers` are built and
  * started as well.
  *
- * Options: --rounds 21, --candidates 2000, --staff 50, --away 20 (seconds for which a part is away: more than
- * anybody may wait), --pause 12 (seconds between two calls of a person, with which the wizard reckons for an answer), --ports 15000 (the first of some 40 ports; any
- * free ones without it), --keep (the folder with the logs is left).
+ * Options: --rounds 21, --first 1 (the round to begin with), --candidates 2000, --staff 50, --away 20 (seconds for which a
+ * part is away: more than anybody may wait), --pause 12 (seconds between two calls of a person: the wizard reckons with 12
+ * for an answer), --ports 15000 (the first of some 40 ports; any free ones without it), --keep (the folder with the logs is
+ * left).
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,6 +38,7 @@ import type { RoundSchool } from './lesson/work.ts';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '21' },
+    first: { type: 'string', default: '1' },
     candidates: { type: 'string', default: '2000' },
     staff: { type: 'string', default: '50' },
     away: { type: 'string', default: '20' },
@@ -46,6 +48,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
+const first = Number(values.first);
 const candidates = Number(values.candidates);
 const awayMs = Number(values.away) * 1000;
 const pauseSeconds = Number(values.pause);
@@ -113,7 +116,8 @@ async function drill(running: Cluster): Promise<boolean> {
   let marks = 0;
   let failedPolitely = 0;
   console.log(`${candidates} candidates and ${values.staff} staff, ${rounds} rounds:`);
-  for (const [round, school] of schools.entries()) {
+  for (const [n, school] of schools.entries()) {
+    const round = first - 1 + n;
     const fault = faults[round % faults.length]!;
     const result = await Promise.race([
       runRound(running, fault, { round, school, callers }),

@@ -95,17 +95,25 @@ export async function beReadOnly(tx: Tx): Promise<void> {
  * index seems as good as the right one, because to the planner the school has no rows; planned while a table is small,
  * they would go on to read all of it.
  */
-export const plannedByIndex = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
+const plannedByIndex = sql`set_config('plan_cache_mode', 'force_generic_plan', true),
   set_config('enable_seqscan', 'off', true)`;
+
+/**
+ * Columns of the first statement of a transaction of candidates: it is planned by index, and ends when nothing is heard of
+ * it for five seconds. Whoever stood still with it, such as a pooler that is paused, would keep a candidate's rows locked,
+ * and with them the same answers that come again by another way.
+ */
+export const ofCandidates = sql`${plannedByIndex},
+  set_config('idle_in_transaction_session_timeout', '5s', true)`;
 
 /**
  * Binds a transaction to the school that it acts for: row-level security shows it nothing else. As the first statement
  * it is sent together with the beginning.
- * @param plans see `plannedByIndex`
+ * @param settings see `ofCandidates`
  */
-export async function actFor(tx: Tx, companyID: number, plans?: 'byIndex'): Promise<void> {
+export async function actFor(tx: Tx, companyID: number, settings?: 'ofCandidates'): Promise<void> {
   const bound = sql`set_config('app.company_id', ${sql.lit(String(companyID))}, true)`;
-  await sql`select ${plans ? sql`${bound}, ${plannedByIndex}` : bound}`.execute(tx);
+  await sql`select ${settings ? sql`${bound}, ${ofCandidates}` : bound}`.execute(tx);
 }
 
 /**

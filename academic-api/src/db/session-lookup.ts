@@ -1,6 +1,6 @@
 import { Role } from '@mebae/contracts';
 import { sql, type RawBuilder } from 'kysely';
-import { plannedByIndex, readOnlyWhere, type TransactionAccess, type Tx } from './connect.ts';
+import { ofCandidates, readOnlyWhere, type TransactionAccess, type Tx } from './connect.ts';
 
 /** A live session with what decides its permissions in a school year. */
 export interface LiveSession {
@@ -79,12 +79,12 @@ export type LinkOwner = { companyID: number; evalSettingID: number } & (
 
 /**
  * Finds the school, course and person whose personal link a token's hash is, and binds the transaction to the school.
- * Rows of candidates are found by keys (`plannedByIndex`).
+ * It has the settings of candidates' transactions (`ofCandidates`).
  * @returns null when there is none, or it was revoked; the transaction is then bound to no school
  */
 export async function openCandidate(tx: Tx, tokenHash: Buffer): Promise<LinkOwner | null> {
   const { rows } = await sql<LinkOwner>`
-    select company_id, eval_setting_id, student_id, outside_evaluator_id, ${plannedByIndex}
+    select company_id, eval_setting_id, student_id, outside_evaluator_id, ${ofCandidates}
     from open_candidate(${literal(tokenHash)})`.execute(tx);
   return rows[0] ?? null;
 }

@@ -15,8 +15,8 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** PostgreSQL's codes: it ends or starts, has no connection or memory left, or is a standby. */
-const passing = /^(08...|57P0[1-5]|53200|53300|53400|25006)$/;
+/** PostgreSQL's codes: it ends or starts, has ended a session that stood still, has no connection or memory left, or is a standby. */
+const passing = /^(08...|25P03|57P0[1-5]|53200|53300|53400|25006)$/;
 /** A migration has changed what a prepared statement returns. It is prepared anew on another connection. */
 const outOfDate = 'cached plan must not change result type';
 

@@ -37,5 +37,5 @@ export const sessionsOfTokens: SessionSource = {
   candidate: candidateSession,
   student: studentSession,
   candidates: candidateSessions,
-  bind: (tx, { companyID }) => actFor(tx, companyID, 'byIndex'),
+  bind: (tx, { companyID }) => actFor(tx, companyID, 'ofCandidates'),
 };

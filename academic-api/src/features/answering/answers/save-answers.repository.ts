@@ -120,7 +120,7 @@ interface Kept {
 // Each request looks for its own answers: the planner may know nothing of a course's answers yet, and would read all.
 // A statement does not see what it inserts, so what is kept now counts beside what was there and is kept on.
 // The lists are read by subqueries: one plan serves lists of any length, also where plans are not shared by all calls
-// (`plannedByIndex`); to make a plan takes longer than to execute it.
+// (`ofCandidates`); to make a plan takes longer than to execute it.
 const upsertAnswers = prepareSql(
   (values: Placeholders<Kept>) => sql`
     with given as materialized (
