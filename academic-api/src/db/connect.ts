@@ -48,6 +48,12 @@ export function openPool(
   return pool;
 }
 
+/** Ends a connection at once, without a word to a server that may not listen any more. */
+export function cutConnection(client: pg.PoolClient): void {
+  // a pool's connections are of this class, which their type does not say
+  (client as unknown as pg.Client).connection.stream.destroy();
+}
+
 const overPool = (pool: PostgresPool, log?: Logger): Db =>
   new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),

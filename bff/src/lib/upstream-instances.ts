@@ -56,7 +56,7 @@ export class UpstreamInstances {
   readonly #told = new WeakMap<UpstreamInstance, InstanceState>();
   /** Instances whose address is gone, with calls under way. */
   readonly #leaving = new Set<UpstreamInstance>();
-  /** What waits until one of several instances is ready, in the order in which it came. */
+  /** Calls that wait until one of several instances is ready, in the order in which they came. */
   readonly #held: (() => void)[] = [];
   #all: readonly UpstreamInstance[] = [];
   #turn = 0;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/connect.ts';
 
 /**
- * What one transaction of a school at a time does, and for how long it may stand still between two statements. Calls do
- * next to nothing in between; jobs that import a roster compare it there.
+ * Limits of how long a transaction that has a school's lock may stand still between two statements. Calls do next to
+ * nothing in between; jobs that import a roster compare it there.
  */
 const longestStill = {
   students: '2min',

@@ -1,8 +1,7 @@
-import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { DiskState } from '../../db/app-pool.ts';
 import { beginCall, CallRefused, type CallStep, type JobUse } from '../../db/begin-call.ts';
-import { appDb, openPool, probeDisk, type AppDb } from '../../db/connect.ts';
+import { appDb, cutConnection, openPool, probeDisk, type AppDb } from '../../db/connect.ts';
 import { transactionAddress } from '../../db/connection.ts';
 import { DatabaseUnavailable } from '../../db/unavailable.ts';
 
@@ -76,14 +75,14 @@ export function openReadiness(
   const { databasePoolerUrl } = config;
   const pool = openPool(transactionAddress(config, databasePoolerUrl), 1, answerMs);
   const db = appDb(pool, undefined, databasePoolerUrl !== undefined, disk);
-  let connection: pg.Client | null = null;
-  // the pool's own class, which its type does not say
-  pool.on('connect', (client) => void (connection = client as unknown as pg.Client));
-  const cut = (): void => void connection?.connection.stream.destroy();
+  let cut: () => void = () => undefined;
+  pool.on('connect', (client) => {
+    cut = () => cutConnection(client);
+  });
   let asked: Promise<Readiness> | null = null;
   return {
     ask() {
-      asked ??= readiness(db, use, log, cut).finally(() => (asked = null));
+      asked ??= readiness(db, use, log, () => cut()).finally(() => (asked = null));
       return asked;
     },
     async close() {
