@@ -32,10 +32,24 @@ export class SignInPage {
     return this.page.getByLabel(this.t('signIn.password'), { exact: true });
   }
 
+  private get submitButton(): Locator {
+    return this.page.getByRole('button', { name: this.t('signIn.submit'), exact: true });
+  }
+
   async submit(email: string, password: string): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);
-    await this.page.getByRole('button', { name: this.t('signIn.submit'), exact: true }).click();
+    await this.submitButton.click();
+  }
+
+  /** Presses the button near its lower edge, and lets it go where it was pressed, after `meanwhile`. */
+  async press(meanwhile: () => Promise<void>): Promise<void> {
+    const box = await this.submitButton.boundingBox();
+    if (!box) throw new Error('the button is not shown');
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height - 4);
+    await this.page.mouse.down();
+    await meanwhile();
+    await this.page.mouse.up();
   }
 
   /** Tries, and sees why it is refused. */

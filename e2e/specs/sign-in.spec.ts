@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { ErrorCategory, limits } from '@mebae/contracts';
 import { password } from '../core/school.ts';
 import { failureText, text } from '../core/texts.ts';
@@ -81,6 +82,29 @@ test('what is missing is said beside its field, before anything is sent', async 
   await expectAccessible(page, 'sign-in: nothing typed');
   await signIn.submit('not-an-address', 'x');
   await expect(page.getByText(t('validation.email'))).toBeVisible();
+});
+
+test('ways to sign in that appear while somebody presses the button do not move it away', async ({
+  page,
+  newSchool,
+}) => {
+  const school = await newSchool();
+  const asked = Promise.withResolvers<Route>();
+  await page.route('**/openID/buttons?*', (route) => asked.resolve(route));
+  const signIn = await new SignInPage(page).open();
+  await signIn.email.fill(school.admin.email);
+  await signIn.password.fill(password);
+  const found = await asked.promise;
+  await signIn.press(async () => {
+    const data = ['Google', 'Microsoft'].map((name, at) => ({
+      connectionID: at + 1,
+      kind: 'other',
+      name,
+    }));
+    await found.fulfill({ json: { data } });
+    await expect(page.getByRole('link', { name: /Microsoft/ })).toBeVisible();
+  });
+  await expect(page).toHaveURL(/\/pages\/home$/);
 });
 
 test('a deep link asks to sign in, then leads to where it points', async ({ page, newSchool }) => {

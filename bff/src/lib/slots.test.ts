@@ -57,7 +57,7 @@ test('who has waited for too long is refused, once', async () => {
   expect([served, refused, slots.used, slots.waiting]).toEqual([['a'], ['b'], 0, 0]);
 });
 
-test('no slot is lost or given twice, and none is available to whom who waits', () => {
+test('no slot is lost or given twice, and none is available to whoever waits', () => {
   const event = fc.record({
     kind: fc.constantFrom('enter', 'release', 'leave'),
     who: fc.nat({ max: 3 }),

@@ -46,7 +46,9 @@ const useStyles = makeStyles({
   },
   language: { justifySelf: 'end', display: 'flex', alignItems: 'center', gap: '16px' },
   form: {
-    alignSelf: 'center',
+    // From above, not in the middle: what appears under a button must not move it away from who presses it.
+    alignSelf: 'start',
+    marginTop: 'clamp(0px, 12vh, 160px)',
     justifySelf: 'center',
     width: '100%',
     maxWidth: '400px',

@@ -166,7 +166,13 @@ test.each(Object.entries(broken))(
     // a busy machine may need longer than the deadline for its first answers
     await expect.poll(async () => (await get('registry.json')).status).toBe(200);
     await expect.poll(async () => (await get(path)).status).toBe(200);
-    const loggedBefore = bff.logs.length;
+    let from = bff.logs.length;
+    /** What was told of the store since it was asked for the last time. */
+    const told = () => {
+      const lines = bff.logs.slice(from).map((line) => String(line['msg']));
+      from = bff.logs.length;
+      return lines.filter((line) => line.includes('store'));
+    };
     s3.fault = (_request, response) => {
       fault(response);
       return true;
@@ -183,15 +189,14 @@ test.each(Object.entries(broken))(
       '5',
     ]);
     expect(unread.headers['cache-control']).toBe('no-store');
+    expect(told()).toEqual(['remote store fails']);
     s3.fault = null;
     await replaceRegistry(store, registryOf('second'));
     await expect.poll(async () => (await get('registry.json')).json()['text']).toBe('second');
     await expect.poll(async () => (await get(`records/${version}/logo.svg`)).text).toBe('<svg/>');
-    const logged = bff.logs
-      .slice(loggedBefore)
-      .map((line) => line['msg'])
-      .filter((line) => /store/.test(String(line)));
-    expect(logged).toEqual(['remote store fails', 'remote store works again']);
+    // a busy machine's answer may once more come after the deadline
+    const [first, ...further] = told();
+    expect([first, further.at(-1) ?? first]).toEqual(Array(2).fill('remote store works again'));
   },
 );
 
