@@ -1,3 +1,4 @@
+import { apiBase, ownPageEndpoints } from '@mebae/contracts';
 import { courseByApi } from '../core/courses.ts';
 import { startExternalAccounts } from '../core/external-accounts.ts';
 import { text, textsOf } from '../core/texts.ts';
@@ -71,6 +72,19 @@ test('students sign in to their own page with the school’s account, and a shar
       await device.getByRole('button', { name: own.t('leave') }).click();
       await expect(withAccount).toBeVisible();
       await device.goto('/my');
+      await expect(withAccount).toBeVisible();
+    });
+
+    await test.step('a sign-out that does not get through is made before anything is shown', async () => {
+      await withAccount.click();
+      await device.getByRole('link', { name: email }).click();
+      await own.isOpen();
+      const signOut = `**${apiBase}${ownPageEndpoints.signOut.path}`;
+      await device.route(signOut, (route) => route.abort());
+      await device.getByRole('button', { name: own.t('leave') }).click();
+      await expect(device.getByRole('heading', { name: own.t('failed.title') })).toBeVisible();
+      await device.unroute(signOut);
+      await device.getByRole('button', { name: own.t('retry') }).click();
       await expect(withAccount).toBeVisible();
     });
 

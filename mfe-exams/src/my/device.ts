@@ -69,15 +69,31 @@ export function schoolOfDevice(): number | null {
 export const addressToBegin = (school: number | null): string =>
   school === null ? shortCodePage : `${ownPagePath}?${ownPageSchool}=${school}`;
 
+const leftKey = 'mebae.ownPageLeft';
+
+/**
+ * Ends the sign-in of a student who has left the page, where that has not got through. After the minutes without use it
+ * has ended by itself.
+ * @throws where it can't be ended now: the device is still signed in
+ */
+export async function endLeftSignIn(): Promise<void> {
+  const leftAt = Number(recall(leftKey) ?? '');
+  if (leftAt === 0) return;
+  if (!isIdle(leftAt, Date.now())) await endSignIn();
+  remember(leftKey, '');
+}
+
 /**
  * Leaves the page: the student is signed out, the device knows nothing of them any more, and 'back' leads to nothing of
- * the page. Without a connection the sign-in ends by itself after the minutes without use.
+ * the page.
  */
 export async function leavePage(): Promise<void> {
   storageOfTab()?.removeItem(name);
+  remember(leftKey, String(Date.now()));
   try {
-    await endSignIn();
-  } finally {
-    location.replace(addressToBegin(schoolOfDevice()));
+    await endLeftSignIn();
+  } catch {
+    // the next page ends it before it shows anything
   }
+  location.replace(addressToBegin(schoolOfDevice()));
 }

@@ -2,6 +2,7 @@ import { ApiError, useLanguage, usePageTitle, useTranslation } from '@mebae/plat
 import { useCallback, useMemo } from 'react';
 import { titleText } from '../answer/texts/wording.ts';
 import { withReadings } from '../answer/texts/readings.tsx';
+import { endLeftSignIn } from './device.ts';
 import { createOwnPageCalls, type OwnPageCalls } from './own-page.resource.ts';
 import { useIdle } from './use-idle.ts';
 import { useLoaded } from './use-loaded.ts';
@@ -23,10 +24,11 @@ export function OwnPage({ token }: { token: string | null }) {
   usePageTitle(t('title'));
   const calls = useMemo(() => createOwnPageCalls(token, language), [token, language]);
   const read = useCallback(async () => {
+    if (token === null) await endLeftSignIn();
     const page = await calls.readPage();
     applyWording(page.wording, language);
     return page;
-  }, [calls, language]);
+  }, [token, calls, language]);
   const { value: page, error, load } = useLoaded(read);
   useIdle(token, page !== null);
   const [course, openCourse] = useOpenCourse();

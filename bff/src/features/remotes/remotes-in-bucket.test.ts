@@ -167,7 +167,7 @@ test.each(Object.entries(broken))(
     await expect.poll(async () => (await get('registry.json')).status).toBe(200);
     await expect.poll(async () => (await get(path)).status).toBe(200);
     let from = bff.logs.length;
-    /** What was told of the store since it was asked for the last time. */
+    /** Lines of the log about the store since the last time. */
     const told = () => {
       const lines = bff.logs.slice(from).map((line) => String(line['msg']));
       from = bff.logs.length;
