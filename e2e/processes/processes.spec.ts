@@ -37,7 +37,14 @@ test.afterAll(async () => {
 
 async function start(): Promise<void> {
   const apiPort = String(await freePort());
-  const env = { ACADEMIC_API_PORT: apiPort, SMTP_URL: '', LLM_BASE_URL: '', DATABASE_URL: '' };
+  const env = {
+    ACADEMIC_API_PORT: apiPort,
+    SMTP_URL: '',
+    LLM_BASE_URL: '',
+    DATABASE_URL: '',
+    // How busy the machine is must not decide.
+    SHED_LOOP_DELAY_MS: '0',
+  };
   product = await startProduct({ folder: root, dataFolder, env });
 }
 

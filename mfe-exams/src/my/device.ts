@@ -91,7 +91,8 @@ export async function leavePage(): Promise<void> {
   storageOfTab()?.removeItem(name);
   remember(leftKey, String(Date.now()));
   try {
-    await endLeftSignIn();
+    await endSignIn();
+    remember(leftKey, '');
   } catch {
     // the next page ends it before it shows anything
   }
