@@ -49,6 +49,7 @@ const useStyles = makeStyles({
     // From above, not in the middle: what appears under a button must not move it away from who presses it.
     alignSelf: 'start',
     marginTop: 'clamp(0px, 12vh, 160px)',
+    '@media (max-width: 860px)': { marginTop: 0 },
     justifySelf: 'center',
     width: '100%',
     maxWidth: '400px',
