@@ -21,9 +21,14 @@ export interface HeldDatabase {
   rollback(): Promise<void>;
 }
 
-/** Checks and ends of a commit besides the transaction, which the end of a savepoint does not bring. */
+/**
+ * Checks and ends of a commit besides the transaction, which the end of a savepoint does not bring. Left as a request has
+ * set them, a limit of a transaction that stands still would end the test's own, and all that comes after it.
+ */
 const afterCommit = `set constraints all immediate; set constraints all deferred; release savepoint request;
-  reset role; select set_config('app.company_id', '', true)`;
+  reset role; select set_config('app.company_id', '', true);
+  set local idle_in_transaction_session_timeout to default; set local plan_cache_mode to default;
+  set local enable_seqscan to default`;
 
 /**
  * Statements before a request's transaction: what the test itself has written is checked outside of it, since a

@@ -150,7 +150,8 @@ test('94: a refused connection sends a call on, its body too; when all refuse, i
 
 test('95: a paused instance gets no calls within a second; those that it has are ended while another one is ready', async () => {
   const { bff, instances } = await startInstances(2, {
-    timings: { probeMs: 200, probeEveryMs: 50, silentMs: 400 },
+    // within a second, and long enough for the other one on a busy machine
+    timings: { probeMs: 900, probeEveryMs: 50, silentMs: 400 },
   });
   const [paused, other] = instances as [TestInstance, TestInstance];
   const holding = await Promise.all([0, 1].map(async () => ({ held: read(bff, `${path}?hold`) })));
