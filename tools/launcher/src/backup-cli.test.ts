@@ -66,6 +66,8 @@ test(
 
     const checked = await run('backup', ['--check', '--key-file', keyFile]);
     expect(checked).toMatchObject({ exitCode: 0, last: { ok: true, backup: made.last['id'] } });
+    // No WAL leads on from it: it can be restored to one moment.
+    expect(checked.last).toMatchObject({ walFiles: 0, to: checked.last['from'] });
     const MEBAE_DATA = join(installation.folder, 'from-bucket');
     const restored = await run('restore', [place, '--key-file', keyFile], { MEBAE_DATA });
     expect(restored).toMatchObject({ exitCode: 0, last: { ok: true, dataFolder: MEBAE_DATA } });

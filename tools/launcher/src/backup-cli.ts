@@ -121,7 +121,7 @@ async function backUp(
   for (const note of notes(made)) console.log(`  ${note}`);
   const removed = await removeOld(vault, rule, new Date());
   if (removed.backups.length + removed.wal > 0) {
-    console.log(`✓ Removed ${removed.backups.length} old backups and ${removed.wal} WAL files`);
+    console.log(`✓ Removed old backups: ${removed.backups.length}, WAL files: ${removed.wal}`);
   }
   return { ...last, files: manifest.files.length, withoutCookies, withoutLtiKeys, removed };
 }
@@ -192,10 +192,12 @@ async function checkNewest(
   console.log(
     `✓ Backup ${manifest.id} can be restored here (release ${manifest.version}, PostgreSQL ${manifest.postgres.version})`,
   );
-  const { segments, endsAt, gap } = chain;
+  const { segments, gap } = chain;
+  // The backup's end is told to the millisecond, its first whole second is after that.
+  const to = chain.endsAt > from ? chain.endsAt : from;
   if (segments.length > 0) {
     console.log(
-      `✓ With ${segments.length} WAL files any second from ${sayMoment(from)} to ${sayMoment(endsAt)}`,
+      `✓ Any second from ${sayMoment(from)} to ${sayMoment(to)} (WAL files: ${segments.length})`,
     );
   } else {
     console.log(`  As it was at ${sayMoment(from)}; no WAL leads on from it.`);
@@ -207,7 +209,7 @@ async function checkNewest(
     backup: manifest.id,
     store: store.address,
     from: from.toISOString(),
-    to: endsAt.toISOString(),
+    to: to.toISOString(),
     walFiles: segments.length,
     gap,
   };

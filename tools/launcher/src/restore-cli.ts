@@ -41,7 +41,7 @@ async function main(): Promise<Record<string, unknown>> {
   const words = {
     check: (bytes: number) => `Checked ${megabytes(bytes)}`,
     write: (bytes: number) => `Wrote ${megabytes(bytes)}`,
-    recover: (files: number) => `Replayed ${files} WAL files`,
+    recover: (files: number) => `Replayed WAL files: ${files}`,
   };
   const { manifest, lastCommit, moment, gap } = await restore({
     vault,
