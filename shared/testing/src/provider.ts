@@ -52,7 +52,8 @@ export async function templateUrl(): Promise<string> {
   if (!address) {
     throw new Error("No test databases here: add provideTestDatabases() to vitest's globalSetup.");
   }
-  const response = await fetch(address);
+  // a connection of its own: the provider may close a kept one just when the next call takes it
+  const response = await fetch(address, { headers: { connection: 'close' } });
   const text = await response.text();
   if (!response.ok) throw new Error(`The test server could not be started: ${text}`);
   return text;
