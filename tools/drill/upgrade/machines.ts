@@ -67,6 +67,8 @@ function createMachine(
     LTI_KEYS,
     DATABASE_URL: databaseUrl,
     RATE_LIMIT_FACTOR: '100000',
+    // refusals of a machine that does much else say nothing of an upgrade
+    SHED_LOOP_DELAY_MS: '0',
     SMTP_URL: smtpUrl,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
