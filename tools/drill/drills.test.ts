@@ -15,8 +15,8 @@ async function drill(...args: string[]): Promise<{ stdout: string; exitCode: num
 }
 
 /**
- * What a drill printed as broken, but for times: how long somebody waits says little on a machine that does much else, and
- * the drill alone judges it.
+ * Lists what a drill printed as broken, but for times: how long somebody waits says little on a machine that does much
+ * else, and the drill alone judges it.
  * @param promise what is broken as soon as one figure is
  */
 function brokenBut(times: RegExp, promise: string, stdout: string): string[] {
