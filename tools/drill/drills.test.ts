@@ -14,16 +14,6 @@ async function drill(...args: string[]): Promise<{ stdout: string; exitCode: num
   return { stdout: `${stdout}\n${stderr}`, exitCode };
 }
 
-/**
- * Lists what a drill printed as broken, but for times: how long somebody waits says little on a machine that does much
- * else, and the drill alone judges it.
- * @param promise what is broken as soon as one figure is
- */
-function brokenBut(times: RegExp, promise: string, stdout: string): string[] {
-  const broken = stdout.split('\n').filter((line) => line.includes('BROKEN'));
-  return broken.filter((line) => !times.test(line) && !line.includes(promise));
-}
-
 test(
   'the drill restore loses nothing that was archived, and prints its figures',
   async () => {
@@ -69,10 +59,8 @@ test.skipIf(!hasHistory())(
     expect(stdout).toMatch(/longest lock, of .* +\d+ ms/);
     expect(stdout).toMatch(/longest wait for it, .* +\d+ ms/);
     expect(stdout).toMatch(/imports done of those started +5 of 5\n/);
-    const times = /slowest caller|longest lock|longest wait/;
-    const broken = brokenBut(times, 'an upgrade without a pause', stdout);
-    expect(broken, broken.join('; ')).toEqual([]);
-    expect(exitCode).toBeLessThanOrEqual(1);
+    expect(stdout).toContain('kept   an upgrade without a pause, and the way back');
+    expect(exitCode).toBe(0);
   },
   untilStopped,
 );
@@ -87,12 +75,14 @@ test.skipIf(missingPrograms() !== null)(
       expect(stdout).toMatch(new RegExp(`${none} +0\n`));
     }
     expect(stdout).toMatch(/nodes that came back with more +0\n/);
-    // a machine that does much else may be too busy for a call
-    expect(stdout).toMatch(/a bff is stopped politely .*, failed (?:none|503 too-busy × \d+);/);
+    expect(stdout).toMatch(/a bff is stopped politely .*, failed none;/);
     expect(stdout).toMatch(/The images (?:of the product were built by|were not built:)/);
     expect(stdout).toMatch(/slowest caller +[\d.]+ s\n/);
-    const broken = brokenBut(/slowest caller/, 'what the cluster promises', stdout);
-    expect(broken, broken.join('; ')).toEqual([]);
+    // how long the slowest caller waits says little on a machine that does much else; the drill alone judges it
+    const broken = stdout.split('\n').filter((line) => line.includes('BROKEN'));
+    expect(broken.filter((line) => !/slowest caller|what the cluster promises/.test(line))).toEqual(
+      [],
+    );
     expect(exitCode).toBeLessThanOrEqual(1);
   },
   untilStopped,
