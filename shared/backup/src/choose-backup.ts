@@ -32,14 +32,29 @@ export async function chooseBackup(
   if (until === null) return latest(windows)!;
   const found = latest(windows.filter(({ from, chain }) => from <= until && until <= chain.endsAt));
   if (found) return found;
-  const list = windows.map(({ manifest, from, chain: { endsAt, gap } }) => {
-    const missing = gap === null ? '' : `; the WAL file ${gap} is missing after it`;
-    return `  from ${sayMoment(firstSecond(from))} to ${sayMoment(endsAt)} (${manifest.id}${missing})`;
-  });
+  const list = windows.map((window) => `  ${sayWindow(window)}`);
   throw new BackupProblem(
     'failed',
     `${sayMoment(until)} is outside of what there is. Any second can be restored:\n${list.join('\n')}`,
   );
+}
+
+/**
+ * The seconds that a person can name as the moment of a restore.
+ * @returns the first and the last; null where no WAL leads on to a full second: a restore is to the backup's end only
+ */
+export function secondsOf({ from, chain }: ChosenBackup): { first: Date; last: Date } | null {
+  const first = firstSecond(from);
+  return first <= chain.endsAt ? { first, last: chain.endsAt } : null;
+}
+
+function sayWindow(window: ChosenBackup): string {
+  const { manifest, chain } = window;
+  const seconds = secondsOf(window);
+  if (!seconds)
+    return `only ${sayMoment(chain.endsAt)}, by --backup ${manifest.id} without --until`;
+  const missing = chain.gap === null ? '' : `; the WAL file ${chain.gap} is missing after it`;
+  return `from ${sayMoment(seconds.first)} to ${sayMoment(seconds.last)} (${manifest.id}${missing})`;
 }
 
 /** @returns the one on the newest timeline, of these the one of the newest backup */

@@ -1,6 +1,6 @@
 export { startArchiver, type Archiver } from './archiver.ts';
 export { checkBackup, type CheckedBackup, type Machine } from './check-backup.ts';
-export { chooseBackup } from './choose-backup.ts';
+export { chooseBackup, secondsOf } from './choose-backup.ts';
 export { readHeader } from './header.ts';
 export { defaultKeep, parseKeep, removeOld, type Removed } from './keep.ts';
 export { makeBackup, type MadeBackup } from './make-backup.ts';
@@ -17,5 +17,5 @@ export {
   type BackupState,
 } from './status.ts';
 export { openBackupStore, type BackupStore } from './store.ts';
-export { firstSecond, parseUntil, sayMoment } from './until.ts';
+export { parseUntil, sayMoment } from './until.ts';
 export { createVault, unlock, type Vault } from './vault.ts';

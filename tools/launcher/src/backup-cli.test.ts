@@ -69,6 +69,16 @@ test(
     // No WAL leads on from it: it can be restored to one moment.
     expect(checked.last).toMatchObject({ walFiles: 0, to: checked.last['from'] });
     const MEBAE_DATA = join(installation.folder, 'from-bucket');
+    const late = await run(
+      'restore',
+      [place, '--key-file', keyFile, '--until', '2099-01-01 00:00'],
+      {
+        MEBAE_DATA,
+      },
+    );
+    expect(late).toMatchObject({ exitCode: 1 });
+    // One second, if the backup ended just then, else none that could be named.
+    expect(late.stderr).toMatch(/\n {2}(only .* without --until|from (.*) to \2 )/);
     const restored = await run('restore', [place, '--key-file', keyFile], { MEBAE_DATA });
     expect(restored).toMatchObject({ exitCode: 0, last: { ok: true, dataFolder: MEBAE_DATA } });
     expect(await lookInto(MEBAE_DATA, (url) => query(url, 'select id from kept'))).toEqual([

@@ -8,7 +8,6 @@ import {
   defaultKeep,
   fileSources,
   findStore,
-  firstSecond,
   makeBackup,
   oldestServer,
   openBackupStore,
@@ -17,6 +16,7 @@ import {
   readHeader,
   removeOld,
   sayMoment,
+  secondsOf,
   unlock,
   writeBackupState,
   type BackupStore,
@@ -188,19 +188,17 @@ async function checkNewest(
   });
   progress.clear();
   if (problems.length > 0) throw new BackupProblem('failed', ...problems);
-  const from = firstSecond(chosen.from);
   console.log(
     `✓ Backup ${manifest.id} can be restored here (release ${manifest.version}, PostgreSQL ${manifest.postgres.version})`,
   );
-  const { segments, gap } = chain;
-  // The backup's end is told to the millisecond, its first whole second is after that.
-  const to = chain.endsAt > from ? chain.endsAt : from;
+  const { segments, gap, endsAt } = chain;
+  const { first, last } = secondsOf(chosen) ?? { first: endsAt, last: endsAt };
   if (segments.length > 0) {
     console.log(
-      `✓ Any second from ${sayMoment(from)} to ${sayMoment(to)} (WAL files: ${segments.length})`,
+      `✓ Any second from ${sayMoment(first)} to ${sayMoment(last)} (WAL files: ${segments.length})`,
     );
   } else {
-    console.log(`  As it was at ${sayMoment(from)}; no WAL leads on from it.`);
+    console.log(`  As it was at ${sayMoment(last)}; no WAL leads on from it.`);
   }
   if (gap !== null) {
     console.log(`  The WAL file ${gap} is missing after that: make a new backup.`);
@@ -208,8 +206,8 @@ async function checkNewest(
   return {
     backup: manifest.id,
     store: store.address,
-    from: from.toISOString(),
-    to: to.toISOString(),
+    from: first.toISOString(),
+    to: last.toISOString(),
     walFiles: segments.length,
     gap,
   };

@@ -28,6 +28,7 @@ describe('an upload is judged by its content', () => {
     ['a picture with a workbook behind it', Buffer.concat([Buffer.from('GIF89a'), book()])],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a table of text', Buffer.from('学年,クラス\r\n1,1組\r\n')],
+    ['a text with the letters of a zip', Buffer.from('PK,学年,クラス\r\n')],
     ['nothing', Buffer.alloc(0)],
   ])('%s named .xlsx or .xls is none', async (_name, bytes) => {
     expect(await reasonOf('roster.xlsx', bytes)).toBe('notExcel');

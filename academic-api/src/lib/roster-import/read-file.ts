@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { limits, type ImportNoteEntry, type RosterFormat } from '@mebae/contracts';
 import { ExcelProblem } from '../excel/excel-problem.ts';
 import { readExcel } from '../excel/excel.ts';
+import { isCompoundFile, isZip } from '../excel/file-kind.ts';
 import type { Grid } from '../excel/grid.ts';
 import { csvRows } from './read-csv.ts';
 import { readOneRoster, type RosterPeople, type SchoolRows } from './one-roster/read-one-roster.ts';
@@ -20,11 +21,6 @@ export interface ReadFile {
   /** Rows that it may have, where these are not as many as of other files. */
   maxRows?: number;
 }
-
-const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
-  start.every((byte, index) => bytes[index] === byte);
-const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b);
-const isCompound = (bytes: Uint8Array): boolean => startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0);
 
 export const oneSheet = (name: string, rows: Grid['sheets'][0]['rows']): Grid => ({
   macros: false,
@@ -62,7 +58,7 @@ export async function readFile(
   const ending = extname(name).toLowerCase();
   if (ending === '.csv') {
     // a workbook under this name is no text; what it is called has to say what it is
-    if (isZip(bytes) || isCompound(bytes)) throw new ExcelProblem('wrongExtension');
+    if (isZip(bytes) || isCompoundFile(bytes)) throw new ExcelProblem('wrongExtension');
     const { rows, openLines } = csvRows(bytes, rowsRead);
     const lines = openLines.slice(0, linesNamed).map(String);
     const notes: ImportNoteEntry[] =

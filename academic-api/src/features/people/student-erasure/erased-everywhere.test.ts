@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { withSchoolTransaction, type AppDb } from '../../../db/connect.ts';
 import type { JobData } from '../../../lib/processes/jobs.ts';
+import { isZip } from '../../../lib/excel/file-kind.ts';
 import { importRosterJob } from '../../../lib/roster-import/apply-import.ts';
 import { callEndpoint } from '../../../testing/access/call-endpoint.ts';
 import { fixturesOf } from '../../../testing/access/fixtures.ts';
@@ -118,7 +119,7 @@ async function useEverything(): Promise<void> {
 
 /** The readable text of a file: the texts inside a zip or a workbook, else its bytes. */
 function textOf(bytes: Buffer): string {
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return bytes.toString('utf8');
+  if (!isZip(bytes)) return bytes.toString('utf8');
   return Object.values(unzipSync(bytes))
     .map((part) => textOf(Buffer.from(part)))
     .join('\n');

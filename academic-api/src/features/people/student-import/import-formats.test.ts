@@ -89,6 +89,18 @@ describe('tables of text', () => {
     expect(rows).toEqual([{ row: 2, values: { ...values, firstName }, reasons: [] }]);
   });
 
+  it('are read whatever letters they begin with, also those of a zip', async () => {
+    const byNumber = '管理番号,学年,クラス,出席番号,姓,名\nPK-1,1,1組,5,髙橋,葵';
+    const withTitle = `PK組の名簿\n${byNumber}`;
+    for (const [content, row] of [
+      [`PK,${byNumber.replace('\n', '\nx,')}`, 2],
+      [withTitle, 3],
+    ] as const) {
+      const { rows } = await read(utf8(content));
+      expect(rows).toMatchObject([{ row, values: { manageNumber: 'PK-1' }, reasons: [] }]);
+    }
+  });
+
   it('are refused when they are none', async () => {
     expect(await problemOf(Uint8Array.from([0x81, 0x20, 0xff, 0xfe, 0x00]))).toBe(
       'unknownEncoding',
