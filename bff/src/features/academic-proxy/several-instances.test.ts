@@ -13,6 +13,9 @@ import type { BffOptions, TestBff } from '../../testing/start-bff.ts';
 
 const path = '/api/v3/academic/students';
 
+/** An answer about health may take its time: on a busy machine a late one would count as silence, and calls go elsewhere. */
+const patient = { probeMs: 60_000 };
+
 /** A bff in front of some instances, each a process. */
 async function startInstances(
   count: number,
@@ -23,7 +26,11 @@ async function startInstances(
     Array.from({ length: count }, (_, i) => runInstance(join(folder, `writes-${i}`))),
   );
   const upstream = instances.map(({ origin }) => origin).join(',');
-  const bff = await startBff({ upstream, ...options });
+  const bff = await startBff({
+    upstream,
+    ...options,
+    timings: { ...patient, ...options.timings },
+  });
   await until(() => stateCount(bff, 'ready') === count);
   return { bff, instances };
 }
@@ -227,8 +234,7 @@ test('96: when none is ready for longer, one that answers is asked all the same,
 
 test('97: an instance that drains ends the calls that it has, and gets no more', async () => {
   const { bff, instances } = await startInstances(2, {
-    // an answer may take its time: on a busy machine a late one would count as silence
-    timings: { probeMs: 60_000, silentMs: 10, steadyMs: 10, probeEveryMs: 10 },
+    timings: { silentMs: 10, steadyMs: 10, probeEveryMs: 10 },
   });
   const [draining, other] = instances as [TestInstance, TestInstance];
   const holding = [read(bff, `${path}?hold`), read(bff, `${path}?hold`)];
@@ -247,7 +253,7 @@ test('98: one name stands for several addresses, which come and go', async () =>
   let addresses = ['127.0.0.2', '127.0.0.3'];
   const bff = await startBff({
     upstream: `http://api.school.example:${first.port}`,
-    timings: { resolveMs: 20 },
+    timings: { ...patient, resolveMs: 20 },
     lookup: async (host) => {
       expect(host).toBe('api.school.example');
       if (addresses.length === 0) throw new Error('the name server is away');
