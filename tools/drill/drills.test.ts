@@ -14,16 +14,6 @@ async function drill(...args: string[]): Promise<{ stdout: string; exitCode: num
   return { stdout: `${stdout}\n${stderr}`, exitCode };
 }
 
-/** Lines about times, and the last one, which sums up. */
-const ofTimes = /slowest caller|longest (?:lock|wait)|what the cluster promises|without a pause/;
-
-/**
- * Figures of a drill that are not as they must be, but for times: how long something takes on a machine that does much
- * else says little. The drill judges times where it runs alone.
- */
-const broken = (stdout: string): string[] =>
-  stdout.split('\n').filter((line) => line.includes('BROKEN') && !ofTimes.test(line));
-
 test(
   'the drill restore loses nothing that was archived, and prints its figures',
   async () => {
@@ -52,8 +42,7 @@ test.skipIf(!hasHistory())(
   'the drill upgrade needs no pause and leads back, and prints its figures',
   async () => {
     // a thorough run has the school of the drill, of 50,000: what is asked is how long its tables are locked
-    const isThorough = process.env['MEBAE_TEST_SIZE'] === 'thorough';
-    const size = isThorough ? [] : ['--students', '2000'];
+    const size = process.env['MEBAE_TEST_SIZE'] === 'thorough' ? [] : ['--students', '2000'];
     const small = [...size, '--candidates', '60', '--staff', '6', '--pause', '3'];
     const { stdout, exitCode } = await drill('upgrade', ...small);
     // the drill itself says whether one of the migrations had to
@@ -70,9 +59,8 @@ test.skipIf(!hasHistory())(
     expect(stdout).toMatch(/longest lock, of .* +\d+ ms/);
     expect(stdout).toMatch(/longest wait for it, .* +\d+ ms/);
     expect(stdout).toMatch(/imports done of those started +5 of 5\n/);
-    expect(stdout).toMatch(/(?:kept {2}|BROKEN) an upgrade without a pause, and the way back/);
-    expect(broken(stdout)).toEqual([]);
-    expect(exitCode).toBeLessThanOrEqual(isThorough ? 0 : 1);
+    expect(stdout).toContain('kept   an upgrade without a pause, and the way back');
+    expect(exitCode).toBe(0);
   },
   untilStopped,
 );
@@ -90,7 +78,11 @@ test.skipIf(missingPrograms() !== null)(
     expect(stdout).toMatch(/a bff is stopped politely .*, failed none;/);
     expect(stdout).toMatch(/The images (?:of the product were built by|were not built:)/);
     expect(stdout).toMatch(/slowest caller +[\d.]+ s\n/);
-    expect(broken(stdout)).toEqual([]);
+    // how long the slowest caller waits says little on a machine that does much else; the drill alone judges it
+    const broken = stdout.split('\n').filter((line) => line.includes('BROKEN'));
+    expect(broken.filter((line) => !/slowest caller|what the cluster promises/.test(line))).toEqual(
+      [],
+    );
     expect(exitCode).toBeLessThanOrEqual(1);
   },
   untilStopped,

@@ -1,8 +1,9 @@
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { lookInto, makeInstallation, query, readText } from './testing/installation.ts';
+import { firstSecond } from './until.ts';
 
 const slow = 600_000;
 
@@ -61,12 +62,15 @@ test(
     const { dataFolder, folder } = installation;
     await installation.query('create table kept (id int primary key)');
     await installation.query('insert into kept values (1)');
-    await installation.backUp();
+    const { manifest } = await installation.backUp();
     await installation.query('insert into kept values (2)');
     await writeFile(join(dataFolder, 'reports/7/second'), 'the second report');
     const [row] = await installation.query('select clock_timestamp() as at');
     const until = row!['at'] as Date;
     await delay(20);
+    // the list below has a range only where WAL leads on to a full second
+    const second = firstSecond(new Date(manifest.endedAt));
+    await vi.waitUntil(() => new Date() > second, { timeout: slow });
     await installation.query('insert into kept values (3)');
     await installation.archiveNow();
     await installation.query('insert into kept values (4)');
@@ -83,7 +87,7 @@ test(
     expect(await rows('restored-2')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     const late = new Date(Date.now() + 3_600_000);
     await expect(installation.restore({ until: late })).rejects.toThrow(
-      /is outside of what there is\. Any second can be restored:\n {2}(from .* to|only) .*/,
+      /is outside of what there is\. Any second can be restored:\n {2}from .* to .*/,
     );
     await expect(installation.restore({ until: new Date(0) })).rejects.toThrow('outside');
     expect(await readdir(folder)).not.toContain('restored-3');
